@@ -26,9 +26,8 @@ export type BrowseWish = {
   count: number
 }
 
-export type FolderRow = { folder: string; name: string; depth: number; files: number; isOpen: boolean }
-export type FileRow = ReturnType<typeof fileRow>
-type Row = FolderRow | FileRow
+type FolderRow = { folder: string; name: string; depth: number; files: number; isOpen: boolean }
+export type Row = FolderRow | ReturnType<typeof fileRow>
 
 export type Browsed = { rows: Row[]; from: number; total: number; files: number; types: string[] }
 

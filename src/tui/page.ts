@@ -244,47 +244,38 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
       })
       createEffect(() => client.follow(page.session()))
       page.asking(list.load)
+      const field = element('input', {
+        placeholder: '/ to filter by words',
+        flexGrow: 1,
+        value: () => page.state().browsing.words,
+        focused: () => page.state().isFiltering && !api.ui.dialog.open,
+        onInput: list.filter,
+        // The defaults are for a dark background.
+        textColor: () => api.theme.current.text,
+        focusedTextColor: () => api.theme.current.text,
+        placeholderColor: () => api.theme.current.textMuted,
+        cursorColor: () => api.theme.current.primary,
+      })
+      const onRow = (index: number) => page.asking(() => click(index))
       const pane = { flexDirection: 'column', overflow: 'hidden' }
+      const left = element(
+        'box',
+        { ...pane, flexShrink: 0, width: () => shown().leftColumns, onMouseScroll: wheel(move) },
+        rows(api, () => shown().left, onRow),
+      )
+      const right = element(
+        'box',
+        { ...pane, flexGrow: 1, paddingLeft: 2, onMouseScroll: wheel(list.scrollFile) },
+        rows(api, () => shown().right),
+      )
       const padding = { paddingLeft: 2, paddingRight: 2, paddingTop: 1 }
       return element(
         'box',
         { flexDirection: 'column', width: '100%', height: '100%', ...padding },
         rows(api, () => [shown().title]),
-        element(
-          'box',
-          { height: 1, flexShrink: 0, visible: page.isBrowsing },
-          element('input', {
-            placeholder: '/ to filter by words',
-            flexGrow: 1,
-            value: () => page.state().browsing.words,
-            focused: () => page.state().isFiltering && !api.ui.dialog.open,
-            onInput: list.filter,
-            // The defaults are for a dark background.
-            textColor: () => api.theme.current.text,
-            focusedTextColor: () => api.theme.current.text,
-            placeholderColor: () => api.theme.current.textMuted,
-            cursorColor: () => api.theme.current.primary,
-          }),
-        ),
+        element('box', { height: 1, flexShrink: 0, visible: page.isBrowsing }, field),
         rows(api, () => [BLANK]),
-        element(
-          'box',
-          { flexDirection: 'row', flexGrow: 1, minHeight: 0, overflow: 'hidden' },
-          element(
-            'box',
-            { ...pane, flexShrink: 0, width: () => shown().leftColumns, onMouseScroll: wheel(move) },
-            rows(
-              api,
-              () => shown().left,
-              (index) => page.asking(() => click(index)),
-            ),
-          ),
-          element(
-            'box',
-            { ...pane, flexGrow: 1, paddingLeft: 2, onMouseScroll: wheel(list.scrollFile) },
-            rows(api, () => shown().right),
-          ),
-        ),
+        element('box', { flexDirection: 'row', flexGrow: 1, minHeight: 0, overflow: 'hidden' }, left, right),
         rows(api, () => [page.state().note, shown().keys]),
       )
     })
@@ -312,11 +303,8 @@ function openInEditor(api: Api, env: NodeJS.ProcessEnv, place: string): string |
   try {
     // Through a shell, since $EDITOR may hold options; the file's name is in a variable, which no shell splits.
     const command = process.platform === 'win32' ? `${editor} "%MEMFS_FILE%"` : `${editor} "$MEMFS_FILE"`
-    const { status, error } = spawnSync(command, {
-      shell: true,
-      stdio: 'inherit',
-      env: { ...env, MEMFS_FILE: place },
-    })
+    const options = { shell: true, stdio: 'inherit', env: { ...env, MEMFS_FILE: place } } as const
+    const { status, error } = spawnSync(command, options)
     // A shell exits with 127 if it found no such program, with 126 if it could not start it.
     return error || status === 126 || status === 127 ? `${editor} did not open ${place}` : undefined
   } finally {

@@ -1,4 +1,4 @@
-import type { Browsed, FileRow, FolderRow } from '../features/browse.js'
+import type { Browsed, Row } from '../features/browse.js'
 import type { FileView } from '../features/file-view.js'
 import type { OpenConflict } from '../features/settle.js'
 import { widthOf } from '../lib/text-width.js'
@@ -70,7 +70,7 @@ export function listColumns({ columns }: Size, change: number | undefined): numb
 }
 
 /** Identifies a row, wherever it is in the list. */
-export const idOf = (row: FolderRow | FileRow): string => ('folder' in row ? row.folder : row.key)
+export const idOf = (row: Row): string => ('folder' in row ? row.folder : row.key)
 
 /** The first row of the list in view, moved no more than keeps the cursor in view. */
 export function topOf({ top, cursor, list }: Browsing, size: Size): number {
@@ -89,9 +89,11 @@ export function browseFrame(at: Browsing, size: Size): Frame {
   const says = list ? countOf(list.files, 'file') : at.isRefused ? '' : 'looking …'
   const top = topOf(at, size)
   const shown = list?.rows.slice(top - list.from, top - list.from + rows) ?? []
-  const file = at.file ? fileLines(at.file, rightColumns, at.change) : hints(rightColumns)
+  const file = at.file
+    ? fileLines(at.file, rightColumns, at.change)
+    : wrapped(HINTS, rightColumns, 'textMuted')
   const lastTop = lastTopOf(file, size)
-  const isChosen = (one: FolderRow | FileRow, i: number) =>
+  const isChosen = (one: Row, i: number) =>
     at.chosen === undefined ? top + i === at.cursor : idOf(one) === at.chosen
   return {
     title: spread([bold('Memory'), only], muted(says), size.columns),
@@ -106,7 +108,7 @@ export function browseFrame(at: Browsing, size: Size): Frame {
   }
 }
 
-function listRow(one: FolderRow | FileRow, columns: number, isChosen: boolean, isFound: boolean): Line {
+function listRow(one: Row, columns: number, isChosen: boolean, isFound: boolean): Line {
   const indent = { text: '  '.repeat(Math.min(one.depth, 6)) }
   if ('folder' in one) {
     const mark = one.isOpen ? '▾ ' : '▸ '
@@ -133,12 +135,7 @@ export function fileLines(file: FileView, columns: number, change?: number): Lin
   ]
 }
 
-const hints = (columns: number): Line[] =>
-  wrapped(
-    '● in full in every prompt (hot)\n· a fact, in one line\n▸ a folder: enter opens it',
-    columns,
-    'textMuted',
-  )
+const HINTS = '● in full in every prompt (hot)\n· a fact, in one line\n▸ a folder: enter opens it'
 
 export function conflictFrame(list: readonly OpenConflict[], at: number, size: Size): Frame {
   const one = list[at]

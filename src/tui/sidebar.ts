@@ -15,12 +15,9 @@ export function sidebarLines(view: Sidebar, columns = SIDEBAR_COLUMNS): Line[] {
   const entry = (text: string): Line => row([{ text: '  ' }, muted(text)], columns)
   const more = (list: readonly unknown[], shown: number): Line[] =>
     list.length > shown ? [entry(`and ${list.length - shown} more`)] : []
+  const title = [bold('Memory'), ...(isPaused ? [warning(' paused')] : [])]
   return [
-    spread(
-      [bold('Memory'), ...(isPaused ? [warning(' paused')] : [])],
-      muted(countOf(view.facts, 'fact')),
-      columns,
-    ),
+    spread(title, muted(countOf(view.facts, 'fact')), columns),
     ...waiting.slice(0, MAX_LISTED).map((one) => row([warning('! '), warning(one.says)], columns)),
     ...more(waiting, MAX_LISTED),
     ...hot.slice(0, MAX_LISTED).map(({ name, sharePct }) => share(`  ${name}`, sharePct)),
