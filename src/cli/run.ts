@@ -70,12 +70,11 @@ const scopesOf = (hasScope: VerbSpec['hasScope']) => (hasScope === 'all' ? ALL_S
 
 /** The verb's own options, and those that follow from its properties. */
 export function optionsOf({ options = [], limit, asks, hasScope }: VerbSpec): Option[] {
-  const scope = new Option('--scope <scope>', 'only this scope')
   return [
     ...options.map((given) => asOption(...given)),
     ...(limit === undefined ? [] : [asOption('--limit <n>', `at most n (default ${limit})`)]),
     ...(asks ? [new Option('--yes', 'do not ask first')] : []),
-    ...(hasScope ? [scope.choices(scopesOf(hasScope))] : []),
+    ...(hasScope ? [asOption('--scope <scope>', 'only this scope', scopesOf(hasScope))] : []),
     new Option('--project <dir>', 'use this folder instead of the current one'),
     new Option('--json', 'data for programs (docs/command-line.md)'),
   ]

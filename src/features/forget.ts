@@ -22,12 +22,9 @@ export async function forget(
   })
   const ops = files.map((file) => {
     const target = store.target(keyOf(file))
-    if (target) return { kind: 'delete' as const, ...target, expect: { seen: [file.hash] } }
-    throw new MemoryError(
-      'invalid-path',
-      `${label(file)} cannot be reached by its name.`,
-      'Delete it by hand.',
-    )
+    const says = `${label(file)} cannot be reached by its name.`
+    if (!target) throw new MemoryError('invalid-path', says, 'Delete it by hand.')
+    return { kind: 'delete' as const, ...target, expect: { seen: [file.hash] } }
   })
   // Makes the deletion a commit of its own. If the repository is busy, the write path deletes nothing uncommitted.
   await history.commitIfFree()

@@ -85,9 +85,7 @@ export function retentionOf({ use, settings, checked }: Pick<OpenMemory, 'use' |
 /** What would stand in the block now, and why. Only for viewing: nothing is noted as shown. */
 export function viewBlock(memory: OpenMemory, now: () => number): { block: Block; retention: Retention } {
   const retention = retentionOf(memory)
-  const prompt = createProjectPrompt({ memory, now, log: silentLog }, retention, {
-    notices: [],
-    sections: [],
-  })
+  const noParts = { notices: [], sections: [] }
+  const prompt = createProjectPrompt({ memory, now, log: silentLog }, retention, noParts)
   return { block: prompt.preview(memory.store.snapshot(memory.folders)), retention }
 }

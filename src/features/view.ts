@@ -36,8 +36,9 @@ const MAX_TOLD = 100
 /** All that can be viewed from a folder. Whoever shows it masks private parts and spells out invisible signs. */
 export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: string; now: () => number }) {
   const { store, history, auditLog, folders, settings, sessions, stateFolder } = memory
+  const own = { store, history, folders: ownFolders(folders), hotDir: settings.hotDir }
   const [commits, decisions, { tally, refreshes }, calls] = await Promise.all([
-    history.log({ folders: ownFolders(folders), limit: MAX_COMMITS }),
+    history.log({ folders: own.folders, limit: MAX_COMMITS }),
     auditLog.last(Infinity, folders),
     usageOfAll(sessions),
     readCallRecord(callRecordFile(stateFolder)),
@@ -51,12 +52,7 @@ export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: st
     files: storiesOf(memory, commits, decisions, now),
     changes: {
       byDay: changesByDay(commits, decisions, settings),
-      latest: await describeChanges(commits.slice(0, MAX_TOLD), {
-        store,
-        history,
-        folders: ownFolders(folders),
-        hotDir: settings.hotDir,
-      }),
+      latest: await describeChanges(commits.slice(0, MAX_TOLD), own),
       /** Whether the history goes back further than what was looked through. */
       isCut: commits.length === MAX_COMMITS,
     },

@@ -140,12 +140,8 @@ const ANSWERS: {
   },
   async undo(memory, { commit, session }) {
     const { said, restored, removed, stay, also } = await memory.takeBack(commit, session || undefined)
-    if (restored.length + removed.length === 0)
-      throw new MemoryError(
-        'stale',
-        stay.length > 0 ? `Nothing was changed: ${stay.join('; ')}.` : 'It is already undone.',
-        'Look again.',
-      )
+    const nothing = stay.length > 0 ? `Nothing was changed: ${stay.join('; ')}.` : 'It is already undone.'
+    if (restored.length + removed.length === 0) throw new MemoryError('stale', nothing, 'Look again.')
     return { said: sayAll(`Undone: ${oneLine(said)}`, [...stay, ...also]) }
   },
   async settle(memory, { id, folder, holds, session }) {

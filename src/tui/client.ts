@@ -160,7 +160,6 @@ export function elsewhereOf(argv: readonly string[]): string | undefined {
   const url = at < 0 ? undefined : argv.slice(at + 1).find((word) => /^https?:\/\//.test(word))
   if (url === undefined || !URL.canParse(url)) return undefined
   const { hostname } = new URL(url)
-  return /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(hostname)
-    ? undefined
-    : `Memory is on ${hostname}`
+  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(hostname)
+  return isHere ? undefined : `Memory is on ${hostname}`
 }
