@@ -11,7 +11,7 @@ import { type MemoryFile, scopeOf, statementOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { MASK } from '../memory/private.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
-import { keyOf } from '../memory/scope.js'
+import { keyOf, ownFolders } from '../memory/scope.js'
 import { partsOf, wholeText } from '../memory/statement/fact-text.js'
 import { readWhenLine, type When } from '../memory/when.js'
 import type { OpenMemory } from '../open-memory.js'
@@ -31,10 +31,8 @@ export function createExtractionFeature(
   const { folders, settings, sessions } = memory
   const records = createRecords(path.join(memory.stateFolder, 'mined'), minedSchema)
   const load = lazy(async () => {
-    const [{ createExtraction }, core] = await Promise.all([
-      import('../extract/extraction.js'),
-      capture.core(),
-    ])
+    const core = await capture.core()
+    const { createExtraction } = await import('../extract/extraction.js')
     return createExtraction({
       folder: folders.project,
       host,
@@ -90,11 +88,8 @@ async function knownFacts(
   text: string,
   clean: Clean,
 ): Promise<KnownFact[]> {
-  const bearing = await recall.similar(text, {
-    groups: new Set([folders.global, folders.project]),
-    pathPrefix: FACTS_DIR,
-    limit: MAX_KNOWN,
-  })
+  const within = { groups: new Set(ownFolders(folders)), pathPrefix: FACTS_DIR, limit: MAX_KNOWN }
+  const bearing = await recall.similar(text, within)
   const { global, project } = store.snapshot(folders)
   const newest = [...project.facts, ...global.facts].sort((a, b) => b.modifiedMs - a.modifiedMs)
   const byKey = new Map(newest.map((file) => [keyOf(file), file]))

@@ -96,15 +96,10 @@ export function createTeamFeature(
     const hashNow = sha256(one.text)
     if (hash !== hashNow) {
       await shown.note(sessionID, verb, [asked, hashNow])
-      const lines = one.text.trimEnd().split('\n')
-      return {
-        ...shownToPerson(
-          `${where} ${one.place}:`,
-          ...lines.map((line) => `  ${sanitizeBody(line)}`),
-          `${ask}: /memfs ${verb} yes`,
-        ),
-        choices: ['yes'],
-      }
+      const text = one.text.trimEnd().split('\n')
+      const lines = text.map((line) => `  ${sanitizeBody(line)}`)
+      const answer = shownToPerson(`${where} ${one.place}:`, ...lines, `${ask}: /memfs ${verb} yes`)
+      return { ...answer, choices: ['yes'] }
     }
     const done = await act(one)
     await shown.note(sessionID, verb, [])
@@ -166,9 +161,8 @@ export async function teamSays(
   if (folders.team === undefined) return undefined
   const { createTombstone, tombstonesOf } = await import('../capture/forgotten/tombstone.js')
   // Best effort: as the process ends, the search is closed before the last facts are kept.
-  const found = await recall
-    .search(text, { groups: new Set([folders.team]), limit: MAX_SIMILAR })
-    .catch(() => [])
+  const within = { groups: new Set([folders.team]), limit: MAX_SIMILAR }
+  const found = await recall.search(text, within).catch(() => [])
   return found.find(({ doc }) => {
     const lines = [doc.description, ...doc.body.split('\n', MAX_LINES).map(withoutListMark)]
     const said = lines
