@@ -124,10 +124,9 @@ function chooseFiles(
 
 /** The deepest level at which one line per folder takes no more than half of the room. */
 function foldDepth(scope: ScopeSnapshot, rules: TreeRules, maxChars: number): number {
-  for (let depth = rules.maxTreeDepth; depth > 0; depth--) {
-    if (groupChars(groupCounts(scope, depth), rules) <= maxChars / 2) return depth
-  }
-  return 0
+  let depth = rules.maxTreeDepth
+  while (depth > 0 && groupChars(groupCounts(scope, depth), rules) > maxChars / 2) depth--
+  return depth
 }
 
 function groupCounts(scope: ScopeSnapshot, depth: number): Map<string, number> {
@@ -136,11 +135,8 @@ function groupCounts(scope: ScopeSnapshot, depth: number): Map<string, number> {
   return groups
 }
 
-function groupChars(groups: Iterable<[string, number]>, rules: TreeRules): number {
-  let chars = 0
-  for (const [folder, count] of groups) chars += folderLine(folder, count, true, rules).length + 1
-  return chars
-}
+const groupChars = (groups: Iterable<[string, number]>, rules: TreeRules): number =>
+  [...groups].reduce((sum, [folder, count]) => sum + folderLine(folder, count, true, rules).length + 1, 0)
 
 const groupOf = (folder: string, depth: number) => folder.split('/').slice(0, depth).join('/')
 
