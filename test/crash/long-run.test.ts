@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../support/eventually.js'
+import { stateFolderOf } from '../support/memory-view.js'
 import { endPluginProcesses, startProcess } from '../support/plugin-process.js'
 import { countWatches } from '../support/watches.js'
 import { withPlugin } from '../support/with-plugin.js'
@@ -27,8 +28,7 @@ test('a process that runs for days keeps no more sessions than one that has just
     onTestFinished(() => void vi.useRealTimers())
     const memory = await open()
     await memory.block()
-    const [root = ''] = readdirSync(home.stateDir)
-    const sessions = path.join(home.stateDir, root, 'sessions')
+    const sessions = path.join(stateFolderOf(home), 'sessions')
     mkdirSync(sessions, { recursive: true })
     // The first day's look may be the one that each start takes.
     for (let day = 1; day <= 3; day++) {

@@ -29,6 +29,7 @@ import { withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { memfs } from '../support/command-line.js'
 import { CHECKOUT, type Home } from '../support/home.js'
 import { section, tableRows } from '../support/markdown.js'
+import { stateFolderOf } from '../support/memory-view.js'
 import { canMount, run } from '../support/small-disk.js'
 import { keptPlugin } from '../support/with-plugin.js'
 
@@ -72,6 +73,12 @@ const configured =
   (name: string, text: string): Break =>
   ({ configDir }) =>
     write(path.join(configDir, name), text)
+/** One after another. */
+const all =
+  (...breaks: Break[]): Break =>
+  (home) => {
+    for (const one of breaks) one(home)
+  }
 /** OpenCode's configuration names these. */
 const named = (...plugins: string[]) => configured('opencode.json', JSON.stringify({ plugin: plugins }))
 /** A package of the plugin that is named there, too. */
@@ -94,7 +101,7 @@ const inGit =
 const inState =
   (name: string, text: string): Break =>
   (home) =>
-    write(path.join(stateOf(home), name), text)
+    write(path.join(stateFolderOf(home), name), text)
 const logged =
   (line: string): Break =>
   ({ configDir }) =>
@@ -107,12 +114,11 @@ const called =
     write(path.join(home.stateDir, 'model-calls.json'), JSON.stringify({ format: 1, days, pauses }))
 
 /** Sync as its last run has left it. */
-const syncing =
-  (record: object, sync: object = {}): Break =>
-  (home) => {
-    configured('memfs.json', JSON.stringify({ sync: { remote: '/nowhere/memory.git', ...sync } }))(home)
-    inState('sync.json', JSON.stringify({ lastSuccessMs: 1, ...record }))(home)
-  }
+const syncing = (record: object, sync: object = {}): Break =>
+  all(
+    configured('memfs.json', JSON.stringify({ sync: { remote: '/nowhere/memory.git', ...sync } })),
+    inState('sync.json', JSON.stringify({ lastSuccessMs: 1, ...record })),
+  )
 
 /** A file that a write has left which was cut off long ago. */
 const torn: Break = (home) => {
@@ -140,12 +146,7 @@ const TOGETHER: Broken[] = [
   [
     'secrets',
     /The history of global\/gone\.md holds/,
-    (home) => {
-      write1(home, 'gone.md', `token ${TOKEN}\n`)
-      commit(home)
-      rmSync(at(home, 'global', 'gone.md'))
-      commit(home)
-    },
+    all(global('gone.md', `token ${TOKEN}\n`), commit, (home) => rmSync(at(home, 'global/gone.md')), commit),
   ],
   [
     'small model',
@@ -175,10 +176,11 @@ const TOGETHER: Broken[] = [
   [
     'hot files',
     /room for 32000: some are left out/,
-    (home) => {
-      for (const name of ['a', 'b', 'c'])
-        write1(home, `system/${name}.md`, `---\nlimit: 20000\n---\n${'word '.repeat(2_500)}\n`)
-    },
+    all(
+      ...['a', 'b', 'c'].map((name) =>
+        global(`system/${name}.md`, `---\nlimit: 20000\n---\n${'word '.repeat(2_500)}\n`),
+      ),
+    ),
   ],
   ['secrets', /key\.md \(global\) holds/, global('key.md', `token ${TOKEN}\n`)],
   ['facts', /contradict/, contradicting],
@@ -201,18 +203,16 @@ const TOGETHER: Broken[] = [
   [
     'state',
     /takes 600 MB/,
-    (home) => {
-      inState('outputs/x', '')(home)
-      truncateSync(path.join(stateOf(home), 'outputs', 'x'), 600 * 1024 * 1024)
-    },
+    all(inState('outputs/x', ''), (home) =>
+      truncateSync(path.join(stateFolderOf(home), 'outputs/x'), 600 * 1024 * 1024),
+    ),
   ],
   [
     'state',
     /stored index .* is damaged/,
     (home) => {
-      const folder = path.join(stateOf(home), 'index')
-      const [name = ''] = readdirSync(folder)
-      appendFileSync(path.join(folder, name), 'x')
+      const folder = path.join(stateFolderOf(home), 'index')
+      appendFileSync(path.join(folder, readdirSync(folder)[0] ?? ''), 'x')
     },
   ],
   ['state', /set aside/, inState('sessions/ses_x.json.broken', '{')],
@@ -220,13 +220,7 @@ const TOGETHER: Broken[] = [
   ['files', /bad\.md \(global\) is damaged/, global('bad.md', '---\ndescription: [x\n---\nx\n')],
   ['files', /of 10 characters/, global('long.md', '---\nlimit: 10\n---\nThis is longer than ten.\n')],
   ['files', /cannot reach it/, global('a:b?.md', 'x\n')],
-  [
-    'files',
-    /letter case/,
-    (home) => {
-      for (const name of ['one.md', 'ONE.md']) write1(home, name, 'x\n')
-    },
-  ],
+  ['files', /letter case/, all(global('one.md', 'x\n'), global('ONE.md', 'x\n'))],
   [
     'panel',
     /tui\.json names .* does not exist/,
@@ -349,10 +343,7 @@ const APART: Broken[] = [
   [
     'git',
     /index\.lock was left by a git process that has ended/,
-    (home) => {
-      write(at(home, '.git', 'index.lock'), '')
-      utimesSync(at(home, '.git', 'index.lock'), 0, 0)
-    },
+    all(inGit('index.lock'), (home) => utimesSync(at(home, '.git/index.lock'), 0, 0)),
   ],
   [
     'sync',
@@ -418,11 +409,6 @@ test('what the plugin writes itself is never too long', () =>
     expect(shown.out).toContain('6014 characters')
     expect(shown.out).not.toContain('of 5000')
   }))
-
-const stateOf = (home: Home): string => {
-  const name = readdirSync(home.stateDir).find((it) => /^[0-9a-f]{16}$/.test(it))
-  return path.join(home.stateDir, name ?? '')
-}
 
 /** Without an OpenCode on the PATH, which takes a second to tell its version. */
 const look = (home: Home, project: string, argv: string[], env: NodeJS.ProcessEnv = {}) =>
