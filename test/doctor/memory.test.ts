@@ -410,13 +410,9 @@ test('what the plugin writes itself is never too long', () =>
     expect(shown.out).not.toContain('of 5000')
   }))
 
-/** Without an OpenCode on the PATH, which takes a second to tell its version. */
-const look = (home: Home, project: string, argv: string[], env: NodeJS.ProcessEnv = {}) =>
-  memfs(home, project, argv, { env: { PATH: '/usr/bin:/bin', ...env } })
-
 type Told = { check: string; says: string; mend: string }
 const told = async (home: Home, project: string): Promise<Told[]> =>
-  JSON.parse((await look(home, project, ['doctor', '--json'])).out)
+  JSON.parse((await memfs(home, project, ['doctor', '--json'])).out)
 
 const withKept = keptPlugin(async ({ open, expectSound }) => {
   const plugin = await open('shop')
@@ -441,7 +437,7 @@ test('of a sound memory all is well, wherever OpenCode reads of the plugin', () 
     const ofHome = path.join(home.root, 'home', '.opencode', 'opencode.jsonc')
     for (const file of [own, path.join(home.configDir, 'config.json'), named, ofHome]) {
       write(file, text)
-      expect(await look(home, project, ['doctor'], { OPENCODE_CONFIG: named })).toMatchObject({
+      expect(await memfs(home, project, ['doctor'], { env: { OPENCODE_CONFIG: named } })).toMatchObject({
         exit: 0,
         out: expect.stringMatching(
           /^No problems found\. Memory and its tools add about [\d,]+ tokens to a request\.$/m,
@@ -473,7 +469,7 @@ test.each([
   withSoundMemory(async (home, project) => {
     instead(process.versions, 'node', node)
     const env = { PATH: `${programs(home, told).PATH}:/usr/bin:/bin` }
-    expect(await look(home, project, ['doctor'], env)).toMatchObject({ exit: 0 })
+    expect(await memfs(home, project, ['doctor'], { env })).toMatchObject({ exit: 0 })
   }),
 )
 
@@ -491,8 +487,8 @@ test('of all that is broken at once each is told of by its check alone, and noth
 
 test.each(APART)('what is broken is told of by its check alone: %s, %s', (checks, says, breakIt) =>
   withSoundMemory(async (home, project) => {
-    const { PATH = '/usr/bin:/bin' } = (breakIt(home) ?? {}) as NodeJS.ProcessEnv
-    const { exit, out } = await look(home, project, ['doctor', '--json'], { PATH })
+    const env = (breakIt(home) ?? {}) as NodeJS.ProcessEnv
+    const { exit, out } = await memfs(home, project, ['doctor', '--json'], { env })
     const found = (JSON.parse(out) as Told[]).filter(
       (one) => says.test(one.says) || !/not committed yet/.test(one.says),
     )
@@ -537,12 +533,12 @@ test.each([
 test('how to name the panel is said where OpenCode’s terminal has none, and is no fault', () =>
   withSoundMemory(async (home, project) => {
     const file = path.join(home.configDir, 'tui.json')
-    const without = await look(home, project, ['doctor'])
+    const without = await memfs(home, project, ['doctor'])
     expect(without.exit).toBe(0)
     const [, entry = ''] = /For a panel in OpenCode’s terminal: (\{.*\}) in (\S+)/.exec(without.out) ?? []
     expect(without.out).toContain(` in ${file}`)
     write(file, entry)
-    expect((await look(home, project, ['doctor'])).out).not.toContain('panel')
+    expect((await memfs(home, project, ['doctor'])).out).not.toContain('panel')
   }))
 
 test('what can lose nothing is mended after a yes, and nothing without', () =>

@@ -6,6 +6,12 @@ import type { Home } from './home.js'
 /** What a command printed, and its exit code. */
 export type Printed = { exit: number; out: string; err: string }
 
+/** The PATH without programs of packages: doctor would ask the real OpenCode for its version, which takes a second. */
+const systemPath = ({ PATH = '' }: Record<string, string>) =>
+  PATH.split(':')
+    .filter((folder) => !folder.endsWith('/node_modules/.bin'))
+    .join(':')
+
 /** Runs a command in this process, as typed in a folder; on a terminal of `columns` where `isTerminal`. */
 export async function memfs(
   home: Home,
@@ -23,10 +29,11 @@ export async function memfs(
     env?: NodeJS.ProcessEnv
   } = {},
 ): Promise<Printed> {
+  const ofHome = home.env(cwd)
   const out: string[] = []
   const err: string[] = []
   const terminal: Terminal = {
-    env: { ...home.env(cwd), ...env },
+    env: { ...ofHome, PATH: systemPath(ofHome), ...env },
     cwd,
     isTerminal,
     columns: isTerminal ? columns : Number.POSITIVE_INFINITY,
