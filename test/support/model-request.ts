@@ -54,22 +54,17 @@ export function memfsBlock(request: ModelRequest): string | undefined {
   return blocks[0]
 }
 
-export function toolNames(request: ModelRequest): string[] {
-  return (request.body.tools ?? []).map((tool) => {
-    const described = (tool['function'] ?? tool) as { name: string }
-    return described.name
-  })
-}
+/** What the model is told of each tool. */
+const toolsOf = ({ body }: ModelRequest) =>
+  (body.tools ?? []).map((tool) => (tool['function'] ?? tool) as Record<string, unknown>)
+
+export const toolNames = (request: ModelRequest): string[] =>
+  toolsOf(request).map((tool) => String(tool['name']))
 
 /** The JSON Schema of one tool's arguments. */
-export function toolSchema(request: ModelRequest, name: string): Record<string, unknown> | undefined {
-  for (const tool of request.body.tools ?? []) {
-    const described = (tool['function'] ?? tool) as Record<string, unknown>
-    if (described['name'] === name) {
-      return (described['parameters'] ?? described['input_schema']) as Record<string, unknown>
-    }
-  }
-  return undefined
+export function toolSchema(request: ModelRequest, name: string): unknown {
+  const tool = toolsOf(request).find((one) => one['name'] === name)
+  return tool?.['parameters'] ?? tool?.['input_schema']
 }
 
 /** Texts of the results of all tool calls in the history, oldest first. */

@@ -1,12 +1,14 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ModelRequest, parseRequest, type RequestKind } from './model-request.js'
-import { type Step, writeAnthropic, writeOpenai } from './wire-formats.js'
+import { type Step, type ToolCall, writeAnthropic, writeOpenai } from './wire-formats.js'
 
 /** Steps are used up in the order of the main requests; a function can serve several sessions at once. */
 type Script = Step[] | ((request: ModelRequest) => Step | Promise<Step>)
 
-type Answers = (request: ModelRequest) => Record<string, unknown> | { step: Step }
+/** Text is sent as it is, so that an answer can be one that cannot be read. */
+type Answer = ToolCall[1]
+type Answers = (request: ModelRequest) => Answer | Promise<Answer>
 
 export type ModelScript = ReturnType<typeof createScript>
 export type ScriptedModel = Awaited<ReturnType<typeof startScriptedModel>>
@@ -27,15 +29,9 @@ export function createScript() {
     return script.shift() ?? { text: 'done' }
   }
 
-  function answerTo(request: ModelRequest): Step {
-    const given = answers(request)
-    if (isStep(given)) return given.step
-    return { tools: [['StructuredOutput', given]] }
-  }
-
   const byKind: Record<RequestKind, (request: ModelRequest) => Step | Promise<Step>> = {
     main: nextTurn,
-    question: answerTo,
+    question: async (request) => ({ tools: [['StructuredOutput', await answers(request)]] }),
     title: () => ({ text: 'A scripted title' }),
     compaction: () => ({ text: summary }),
     other: () => ({ text: '{}' }),
@@ -56,7 +52,7 @@ export function createScript() {
     play(steps: Script) {
       script = steps
     },
-    /** Replaces what answers questions by JSON schema: gives the value, or a whole step such as `{ status: 400 }`. */
+    /** Replaces what answers questions by JSON schema. */
     answer(replies: Answers) {
       answers = replies
     },
@@ -70,9 +66,6 @@ export function createScript() {
     },
   }
 }
-
-const isStep = (given: object): given is { step: Step } =>
-  typeof (given as { step?: unknown }).step === 'object' && Object.keys(given).length === 1
 
 /** A model on loopback that plays one script. */
 export async function startScriptedModel() {
@@ -93,16 +86,6 @@ export async function startModelServer(
     const session = req.headers['x-session-affinity']?.toString()
     const request = parseRequest(Buffer.concat(chunks).toString('utf8'), format, session)
     const step = await next(request)
-    if (step.delayMs) await new Promise((resolve) => setTimeout(resolve, step.delayMs))
-    if (step.status) {
-      const error = {
-        type: 'error',
-        error: { type: 'invalid_request_error', message: step.text ?? 'scripted' },
-      }
-      return void res
-        .writeHead(step.status, { 'content-type': 'application/json' })
-        .end(JSON.stringify(error))
-    }
     res.writeHead(200, { 'content-type': 'text/event-stream' })
     const write = format === 'anthropic' ? writeAnthropic : writeOpenai
     write(res, step, String(request.body['model']))

@@ -17,9 +17,6 @@ export interface Step {
   text?: string
   tools?: ToolCall[]
   usage?: Usage
-  delayMs?: number
-  /** Answer with this HTTP status and `text` as the error's message. */
-  status?: number
 }
 
 const DEFAULT_USAGE = { input: 1000, cacheRead: 0, cacheWrite: 0, output: 10 }
