@@ -7,6 +7,7 @@ import { parseMemoryPath } from '../src/memory/path.js'
 import { openMemory } from '../src/open-memory.js'
 import { stateOf } from './support/files-below.js'
 import type { Home } from './support/home.js'
+import { gitIn } from './support/team-scene.js'
 import { withPlugin } from './support/with-plugin.js'
 
 function openAt(home: Home, project: string, readOnly: boolean) {
@@ -64,6 +65,14 @@ test('where there is no memory, opening it to read says so and makes none', () =
     expect(memory.store.snapshot(memory.folders).global.files.length).toBeGreaterThan(0)
     await memory.close()
     await (await openAt(home, project, true)).close()
+  }))
+
+test('a shell registers a project by its first commit, too', () =>
+  withPlugin({}, async ({ home }) => {
+    const cwd = home.project('shop')
+    const memory = await openAt(home, cwd, false)
+    expect(memory.project.rootCommit).toBe(gitIn(cwd, 'rev-list', '--max-parents=0', 'HEAD').trim())
+    await memory.close()
   }))
 
 test('a project that was moved is found where it is now, also by who only reads', () =>
