@@ -83,7 +83,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     const { createCaptureCore } = await import('./capture-core.js')
     return createCaptureCore({ ...args, known, wordsFor })
   })
-  // If the permission rules cannot be read, only the tool writes, and the host asks first.
+  /** The person's rules for keeping a fact. If they cannot be read, only the tool writes, and the host asks first. */
   const permissions = (sessionID: string): Promise<PermissionOf> =>
     host.permissions('memory_remember', sessionID).catch(() => () => 'ask')
   /** Sessions in which a message of the person's is taking back, right now, what was kept. */
@@ -288,7 +288,6 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     propose,
     keepTyped,
     feature,
-    /** The permission rules of the person for keeping a fact. */
     permissions,
     /** Whether a sentence, as it is or without the words of a wish, says what a person has had forgotten here. */
     async holdsForgotten(sentence: string) {
@@ -305,7 +304,6 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       await known.load(scope)
       return known.isOwn(scope, file, hash)
     },
-    /** Whether capture and recall are paused in a session. */
     isPaused,
     wasOff,
     /** What the person asks to be kept in the turn under way. */
