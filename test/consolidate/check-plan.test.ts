@@ -64,14 +64,14 @@ test('a deletion of what a person says as well, in other grammar', () => {
 })
 
 describe('refused', () => {
+  const good = merge(NPM.path, [NPM_TOO.path], NPM.description, `${NPM_TOO.description}. ${NPM.body}`)
+
   test('facts are not joined that the same plan calls a contradiction', () => {
-    const good = merge(NPM.path, [NPM_TOO.path], NPM.description, `${NPM_TOO.description}. ${NPM.body}`)
     expect(codes(good)).toEqual([])
     expect(codes(good, flag(NPM_TOO.path, NPM.path))).toEqual(['contradiction'])
   })
 
   test('two-ops: on one fact, or on what another op rests on', () => {
-    const good = merge(NPM.path, [NPM_TOO.path], NPM.description, `${NPM_TOO.description}. ${NPM.body}`)
     expect(codes(good, rewrite(NPM.path, NPM.description, NPM.body))).toEqual(['two-ops', 'two-ops'])
     expect(codes(good, remove(NPM_TOO.path, NPM.path))).toEqual(['two-ops', 'two-ops'])
     expect(codes(good, flag(NPM.path, STAGING.path))).toEqual([])
@@ -85,12 +85,10 @@ describe('refused', () => {
         body: Array.from({ length: 24 }, (_, k) => sentence(100 * i + k)).join(' '),
       }),
     )
-    const paths = facts.map(({ path }) => path)
+    const [first = '', ...others] = facts.map(({ path }) => path)
     const body = facts[0]?.body ?? ''
-    expect(checkPlan([merge(paths[0] ?? '', paths.slice(1), sentence(0), body)], facts)).toHaveLength(1)
-    expect(
-      checkPlan([merge(paths[0] ?? '', paths.slice(1), sentence(0), `${body.slice(0, -8)} x.`)], facts),
-    ).toHaveLength(1)
+    for (const text of [body, `${body.slice(0, -8)} x.`])
+      expect(checkPlan([merge(first, others, sentence(0), text)], facts)).toHaveLength(1)
   })
 })
 
