@@ -103,13 +103,6 @@ test.each([
   }),
 )
 
-test('a word that says nothing by itself is not kept', () =>
-  withoutGit(async ({ memory }) => {
-    expect((await memory.command('remember ok')).shown).toContain('too short')
-    expect((await memory.command('remember Ada = CTO')).shown).toContain('Remembered:')
-    expect((await memory.command('list facts')).shown.match(/facts\/\S+\.md/g)).toHaveLength(1)
-  }))
-
 test('of several facts some are forgotten by their numbers, and one undo brings them back', () =>
   withMemory({}, async ({ memory, read }) => {
     const ports = ['9105', '9106', '9107']
@@ -429,8 +422,11 @@ test('of a forgotten fact the same line is said in other words, and not the cont
     expect(shown.match(/also in .*/g)).toEqual(['also in reference/rules.md (project), line 3'])
   }))
 
-test('what a command keeps is without the words of a wish, and only those', () =>
+test('a command keeps no word that says nothing by itself, and what it keeps without the words of a wish', () =>
   withoutGit(async ({ memory }) => {
+    expect((await memory.command('remember ok')).shown).toContain('too short')
+    expect((await memory.command('remember Ada = CTO')).shown).toContain('Remembered:')
+    expect((await memory.command('list facts')).shown.match(/facts\/\S+\.md/g)).toHaveLength(1)
     for (const [typed, kept] of [
       ['Please remember that we deploy on Fridays.', 'We deploy on Fridays.'],
       ['Merk dir die Tests laufen nur mit Docker', 'Die Tests laufen nur mit Docker'],
