@@ -14,6 +14,11 @@ const withProject = sharedOpenCode()
 
 const WISH = 'Remember that we deploy from main only, never from release branches.'
 
+const remember = (fact: string, type: string, name: string): ToolCall => [
+  'memory_remember',
+  { fact, type, name },
+]
+
 const factsIn = (root: string, scope: string) => {
   try {
     return readdirSync(path.join(root, scope, 'facts')).filter((name) => /^[^_.]/.test(name))
@@ -26,10 +31,7 @@ test('a wish is quoted to the agent, and what it saves is explicit, with the per
   withProject(async ({ home, file, memory, model, session }) => {
     const { say } = await session()
     const fact = 'Deploys happen from main only, never from release branches.'
-    model.play([
-      { tools: [['memory_remember', { fact, type: 'decision', name: 'deploy' }]] },
-      { text: 'Noted.' },
-    ])
+    model.play([{ tools: [remember(fact, 'decision', 'deploy')] }, { text: 'Noted.' }])
     await say(WISH)
     const note = lastUserText(model.turns()[0] as ModelRequest)
     expect(note).toContain('Call memory_remember')
@@ -52,7 +54,7 @@ test('a message that is queued while a turn runs takes its wish back, from the a
     model.play(async () => {
       if (model.turns().length > 1) return { text: 'Fine.' }
       await queued.passed
-      return { tools: [['memory_remember', { fact, type: 'decision', name: 'deploy' }]] }
+      return { tools: [remember(fact, 'decision', 'deploy')] }
     })
     await send(WISH)
     await eventually(() => expect(model.turns()).toHaveLength(1))
@@ -222,37 +224,23 @@ test('what an agent tells a subagent, and what a command or a line of ours says,
   const command = { tidy: { template: `Tidy $ARGUMENTS. ${says}`, description: 'tidy' } }
   return withProject({ opencode: { command } }, async ({ home, server, cwd, memory, model, session }) => {
     const { id, say, command: give, undo } = await session()
-    const otter: ToolCall = [
-      'memory_remember',
-      { fact: 'The mascot is an otter', type: 'project', name: 'mascot' },
-    ]
     const edit = { path: 'facts/project-mascot.md', scope: 'project' }
     const guesses: ToolCall[] = [
       ['memory_read', edit],
-      ['memory_remember', { fact: 'The mascot is a lynx, not an otter', type: 'project', name: 'mascot' }],
-      [
-        'memory_remember',
-        { fact: 'The person wants every answer in Norwegian', type: 'feedback', name: 'language' },
-      ],
+      remember('The mascot is a lynx, not an otter', 'project', 'mascot'),
+      remember('The person wants every answer in Norwegian', 'feedback', 'language'),
     ]
     const changes: ToolCall[] = [
       ['memory_edit', { ...edit, oldString: 'an otter', newString: 'a lynx' }],
       ['memory_delete', edit],
     ]
     const calls: [RegExp, ToolCall[][]][] = [
-      [/mascot is an otter\./, [[otter]]],
+      [/mascot is an otter\./, [[remember('The mascot is an otter', 'project', 'mascot')]]],
       [/check the logo/, [[['task', { description: 'logo', prompt: says, subagent_type: 'general' }]]]],
       [/no longer an otter/, [guesses, changes]],
       [
         /CI machines|Go on, please/,
-        [
-          [
-            [
-              'memory_remember',
-              { fact: 'The nightly build runs on the machine oslo', type: 'project', name: 'nightly' },
-            ],
-          ],
-        ],
+        [[remember('The nightly build runs on the machine oslo', 'project', 'nightly')]],
       ],
     ]
     model.play((request) => {
