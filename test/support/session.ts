@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { OpencodeClient } from '@opencode-ai/sdk'
 import type { ModelScript } from './scripted-model.js'
 import type { ToolCall } from './wire-formats.js'
@@ -11,9 +10,7 @@ export type Session = Awaited<ReturnType<typeof openSession>>
 
 /** Opens a new session, or the one with this id. */
 export async function openSession(client: OpencodeClient, model: ModelScript, id?: string) {
-  // With a title of its own, the host asks no model for one.
-  const body = { title: `Talk ${randomUUID()}` }
-  const sessionID = id ?? (await client.session.create({ body, throwOnError: true })).data.id
+  const sessionID = id ?? (await client.session.create({ body: {}, throwOnError: true })).data.id
   const target = { path: { id: sessionID }, throwOnError: true } as const
 
   /** A turn that answers whatever the model's script says. */
