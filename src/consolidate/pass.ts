@@ -138,6 +138,7 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
   ): Promise<Plans> {
     const result: Plans = { plans: [], refused: [], looked: [] }
     if (!clusters) return { ...result, stopped: { kind: 'no-model' } }
+    if (clusters.length === 0) return result
     const system = consolidationSystem(await args.protocol())
     let changed = 0
     for (const cluster of clusters.slice(0, MAX_CALLS)) {

@@ -307,6 +307,14 @@ test('at most a quarter of the facts changes in a pass, and the rest in the next
   expect(asked.length).toBeGreaterThanOrEqual(4)
 })
 
+test('where nothing is asked, the protocol is not read: that may fail', async () => {
+  const { another, fact, files } = await world()
+  for (const name of ['a', 'b']) await fact(`decision-${name}`, NPM)
+  const pass = another({ protocol: () => Promise.reject(new Error('EIO')) })
+  expect(await pass()).toEqual(done({ removed: ['facts/decision-b.md'] }))
+  expect(files()).toEqual(['facts/decision-a.md'])
+})
+
 test('exact duplicates are absorbed without a model', async () => {
   const { pass, fact, byHand, model, files, text } = await world()
   await fact('decision-a', NPM)
