@@ -24,6 +24,7 @@ test('a pattern of many wildcards fits what it says, and costs no time where it 
 test.each([
   ['gen/', 'gen/a/b.ts'],
   ['app/[slug]/page.tsx', 'app/[slug]/page.tsx'],
+  ['app/(shop)/page.tsx', 'app/(shop)/page.tsx'],
   ['b\u00fcro/**', 'bu\u0308ro/a.md'],
 ])('edit %s is of %s', (glob, file) => {
   expect(fitting([{ when: { edit: [glob] } }], { files: [file], commands: [] })).toHaveLength(1)
