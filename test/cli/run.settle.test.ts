@@ -102,6 +102,7 @@ test.each(KINDS)(
         if (kind === 'forgotten') {
           const stones = await read(at('facts/_FORGOTTEN.md'))
           expect(stones?.includes(`text:${textHash(facts.deploy)}`)).toBe(side === 'that')
+          expect((await type('captured')).out.includes('forgotten')).toBe(side !== 'this')
         }
         if (kind === 'forgotten' && side === 'this') {
           expect(await read(at(one))).toContain('Fridays')

@@ -99,4 +99,10 @@ describe('a full context', () => {
     await turn(94)
     expect(asked).toEqual(expected)
   })
+
+  test('brings a compaction again once less was filled than the chosen share', async () => {
+    const { turn, asked } = await scene({ compactAtPercentage: 80 })
+    for (const pct of [93, 79, 93]) await turn(pct)
+    expect(asked).toEqual(['compact', 'compact'])
+  })
 })
