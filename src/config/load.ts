@@ -14,7 +14,10 @@ import { settingsSchema } from './schema.js'
 /** What is wrong, the gravest first: files that do not count, switches, values, unknown names. */
 type Faults = { files: string[]; switches: string[]; values: string[]; unknown: string[] }
 
-/** Settings of a JSON file with comments, overridden key by key. Never throws: what is wrong falls back, with a warning. */
+/**
+ * Settings of a JSON file with comments (absent: defaults), overridden key by key. Never throws: what is wrong falls back, with
+ * a warning.
+ */
 export function loadSettings(file: string, overrides: unknown) {
   const faults: Faults = { files: [], switches: [], values: [], unknown: [] }
   const options = { ...asTable(overrides, "the plugin's options in opencode.json", faults.files) }

@@ -11,7 +11,7 @@ const MAX_NAMED = 5
 
 const PART_ENDS = /(?<=[.!?,;:])\s+|(?<=[。，；！？])/u
 
-/** Tells a person where the words of a fact still stand once it is forgotten. `notes`: those of the session. */
+/** Tells a person where words still stand. `forgotten`: the path of the fact that is gone; `notes`: those of the session. */
 export async function stillSaid(
   { store, recall, folders, team }: Pick<OpenMemory, 'store' | 'recall' | 'folders' | 'team'>,
   words: string,

@@ -165,7 +165,7 @@ type Counts = { came: number; changed: number; went: number; contradicted: numbe
 
 const WHAT: Partial<Record<Deed['verb'], keyof Counts>> = { add: 'came', change: 'changed', delete: 'went' }
 
-/** Numbers of files, and of contradictions, by day (UTC) and source, oldest first. A move changes no file. */
+/** Numbers of files, without notes of sessions, and of contradictions, by day (UTC) and source, oldest first. */
 export function changesByDay(
   commits: readonly SeenCommit[],
   decisions: readonly AuditEntry[],

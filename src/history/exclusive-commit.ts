@@ -125,7 +125,10 @@ export function createExclusiveCommitter(
     /** Makes a repository if need be. Returns whether it made a commit. Throws `busy` after some seconds. */
     commit: (lead: Lead) => asOneCommit(() => commit(lead)),
     asOneCommit,
-    /** Commits these files alone if a person wrote them all, else all that is pending. Throws `busy`, `refused`. */
+    /**
+     * Commits of these files what the last commit lacks: alone if a person wrote it, else with all that is pending. Returns
+     * whether there was any. Throws `busy`, and `refused` if git cannot commit it.
+     */
     async beforeOverwrite(files: readonly OverwrittenFile[]) {
       const writers = await attribution.writersOf(files)
       const byHand = new Set(files.filter((_, at) => writers[at]?.length === 0))

@@ -8,7 +8,10 @@ import { parseJson } from './json.js'
 const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK } = constants
 const FLAGS = O_WRONLY | O_APPEND | O_CREAT | (O_NONBLOCK ?? 0)
 
-/** Appends to a file (0600); one above `maxBytes` is first renamed to `.1`. Refuses a FIFO (`ENXIO`, in Bun `EAGAIN`). */
+/**
+ * Appends a short text to a file (0600), in a new folder (0700) if need be; one above `maxBytes` is first renamed to `.1`, over
+ * the one before. Refuses a FIFO (`ENXIO`, in Bun `EAGAIN`).
+ */
 export function appendBounded(file: string, text: string, maxBytes: number): void {
   // A file that is too long is better than none.
   unlessRefusedSync(() => {

@@ -14,7 +14,10 @@ import { createYielder, type Yield } from './time-slice.js'
 const MAX_PAUSE_MS = 8
 /** How long a lock that names no process (a crash between its creation and its first byte) counts as held, in ms. */
 const UNREADABLE_GRACE_MS = 2_000
-/** How long a lock of another host or namespace counts as held after its last heartbeat, in ms: a waiter outlasts it. */
+/**
+ * How long a lock of another host or namespace, whose processes cannot be checked, counts as held after its last heartbeat,
+ * in ms: less than `timeoutMs`, so that a waiter outlasts it.
+ */
 const FOREIGN_GRACE_MS = 10_000
 /** How often a holder of locks shows that it lives, in ms. */
 const BEAT_MS = FOREIGN_GRACE_MS / 4

@@ -127,7 +127,7 @@ export function checkKeys(target: Target, before: Keys, after: FrontMatter, writ
   )
 }
 
-/** Refuses "Facts/", which a disk may take for "facts/", and an agent's path that begins with a scope. */
+/** Refuses "Facts/", which a disk may take for "facts/", and "project/a.md" of an agent, which would make such a folder. */
 export function checkSpelling(target: Target, writer: WriterKind): void {
   const [first = ''] = target.path.split('/')
   if (writer === 'agent' && [...SCOPES, target.folder].some((scope) => target.path.startsWith(`${scope}/`)))

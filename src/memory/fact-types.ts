@@ -81,7 +81,10 @@ export const isFactType = (value: unknown): value is FactType =>
 
 const FACT_PATH = new RegExp(`^${FACTS_DIR}/(?:.*/)?(_)?([a-z]*)[^/]*\\.md$`, 'u')
 
-/** A fact's type: as given, else the word that its name begins with, else `project`; `undefined` for what is no fact. */
+/**
+ * A fact's type: as given, else the word that its name begins with, else `project`. `undefined` for what is no fact: it lies
+ * elsewhere, or is named `_…` and given no type.
+ */
 export function factTypeOf(path: string, given: string | undefined): string | undefined {
   const [isInFacts, mark, word = ''] = FACT_PATH.exec(path) ?? []
   if (isInFacts === undefined) return undefined

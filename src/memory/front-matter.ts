@@ -101,7 +101,7 @@ const BARE = /^(?:[a-z][\w-]*|\d{4}-\d\d-\d\d)$/
 /** Makes JSON invalid. */
 const NO_VALUE = '\\'
 
-/** Reads lines as the plugin writes them, JSON with some quotes left out: ten times as fast. `undefined` for any other. */
+/** Reads lines as the plugin writes them, JSON with some quotes left out, ten times as fast as YAML; `undefined` for others. */
 export function readPlainFrontMatter(yaml: string): ReadonlyMap<string, unknown> | undefined {
   const values = new Map<string, unknown>()
   for (const line of yaml.replace(/\n$/, '').split('\n')) {

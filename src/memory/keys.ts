@@ -46,7 +46,10 @@ function rule<Value>(
 const readFlag = (raw: unknown) => !saysNo(raw)
 const writeList = (texts: readonly string[]) => `[${texts.map(json).join(', ')}]`
 
-/** Every key that the plugin knows, in the order in which a new file gets them; docs/store-format.md describes them. */
+/**
+ * Every key that the plugin knows (docs/store-format.md), in the order in which a new file gets them. Any other is a person's,
+ * and only carried along.
+ */
 export const KEY_RULES = {
   /** For a fact only another name: what it says is the first line of its body. */
   description: rule(readText, json, OF_FILE),

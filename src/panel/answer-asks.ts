@@ -8,7 +8,10 @@ import { runs } from '../lib/process.js'
 import { MemoryError } from '../memory/errors.js'
 import { type Answer, type Ask, fileNames, pidOf, takeFile, watchFolder } from './protocol.js'
 
-/** Answers asks, files in a folder: who removes one has taken it up, so that each is carried out once at most. */
+/**
+ * Answers asks, files in a folder, until they expire: who removes one has taken it up, so that each is carried out once at
+ * most. Closing removes all files of the instance.
+ */
 export function answerAsks(args: {
   folder: string
   instance: string

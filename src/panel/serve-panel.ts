@@ -39,7 +39,10 @@ const MAX_LINES = 400
 /** Folders with what a view shows, relative to the root's state; the last ones are those of all state. */
 const SHOWN_STATE = ['sessions', 'capture', 'checked', '.', '..', '../off']
 
-/** The server part of the panel. A terminal that has shown a session is told of each change of memory. */
+/**
+ * The server part of the panel. Once a terminal has shown a session, it is told of each change of memory, by whichever
+ * process; until then only the folder of asks is watched.
+ */
 export function servePanel(args: {
   memfs: Pick<Memfs, 'open' | 'isOff' | 'whenOff' | 'now' | 'log'>
   directory: string

@@ -31,7 +31,10 @@ export function noteUse(activity: Activity | undefined, day: number): Activity {
   return { lastUsed: day, gaps: [...gaps, [lastUsed, day] as const].slice(-MAX_GAPS) }
 }
 
-/** From a day to its age in days as of `today`, dormant days counted in part; without a record every day counts. */
+/**
+ * From a day to its age in days as of `today`, dormant days counted in part: a project that nobody opens ages little. Without
+ * a record every day counts.
+ */
 export function ageing(activity: Activity | undefined, today: number): (since: number) => number {
   const { lastUsed = today, gaps = [] } = activity ?? {}
   const open: readonly Gap[] = today - lastUsed > WAKING_DAYS ? [[lastUsed, today]] : []

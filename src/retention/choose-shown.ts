@@ -28,7 +28,10 @@ export type RankedFact<F> = {
 /** Half of a type's places go to a person's own facts first, so that facts mined from talk cannot push them out. */
 const KEPT_PART = 0.5
 
-/** How every fact stands, the strongest first, then the one confirmed last. `saysOf` is equal for facts that say the same. */
+/**
+ * How every fact stands, the strongest first, then the one confirmed last. `ageOf` gives its effective age in days, `saysOf`
+ * the same for facts that say the same.
+ */
 export function chooseShown<F extends AgeingFact>(
   facts: readonly F[],
   ageOf: (fact: F) => number,
