@@ -160,8 +160,9 @@ const listed = (texts: readonly string[], verb = '', most = MAX_FILES) =>
     most,
   ).map(indented)
 
-/** For a narrow terminal: sentences are wrapped, lines of a file are cut. */
+/** A longer line of a file is cut: what a person changes stands before. */
+const MAX_LINE_CHARS = 1_000
+
+/** For a narrow terminal: lines are wrapped, since what a change has done may stand at their end. */
 const fitted = (texts: readonly string[]) =>
-  texts.flatMap((text) =>
-    /^ {2}[-+] /.test(text) ? cut(text, MAX_COLUMNS) : wrapped(text.trimStart(), /^ */.exec(text)?.[0]),
-  )
+  texts.flatMap((text) => wrapped(cut(text.trimStart(), MAX_LINE_CHARS), /^ */.exec(text)?.[0]))

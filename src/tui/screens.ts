@@ -172,10 +172,7 @@ export const undoScreen = (undo: Undoable | undefined) => ({
 })
 
 const undoLines = ({ says }: Undoable, columns: number): Line[] =>
-  says.flatMap((text) => {
-    const tone = DIFF_TONES[/^ {2}([-+]) /.exec(text)?.[1] ?? '']
-    return tone ? row([{ text, tone }], columns) : wrapped(text, columns)
-  })
+  says.flatMap((text) => wrapped(text, columns, DIFF_TONES[/^ {2}([-+]) /.exec(text)?.[1] ?? '']))
 
 /** What a command has said, or a change; `more` goes on with the rest. */
 export type TextScreen = {

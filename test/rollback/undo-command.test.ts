@@ -75,6 +75,18 @@ test('a wish that takes the place of another is the person’s, and what the age
     )
   }))
 
+test('a change at the end of a long sentence is shown before it is taken back', () =>
+  withLog(async ({ told, put }) => {
+    const say = (day: string) => `${'The shop is deployed by hand, '.repeat(5)}on ${day}.\n`
+    for (const day of ['Monday', 'Friday']) {
+      await put('projects/app/facts/project-deploys.md', `---\ntype: project\n---\n${say(day)}`)
+      await told('log')
+    }
+    const shown = await told('undo')
+    expect(shown).toMatch(/^ {2}- The shop is[^+]*Monday\.\n {2}\+ The shop is[^+]*Friday\.$/m)
+    for (const line of shown.split('\n')) expect(line.length).toBeLessThanOrEqual(78)
+  }))
+
 test('what stands in another file now has not gone', () =>
   withLog(async ({ memory, told, put, home }) => {
     const at = (name: string) => `projects/app/facts/project-${name}.md`

@@ -122,6 +122,12 @@ test('what is cut says so, and a text in full goes on in the next row', () => {
   expect(left[2]?.isChosen).toBe(true)
 })
 
+test('what a change has done at the end of a long line can be read, in its tone', () => {
+  const { left } = textFrame({ ...undoScreen(UNDO), top: 0 }, SIZES[1]!)
+  const gone = left.filter(({ pieces }) => pieces[0]?.tone === 'diffRemoved')
+  expect(gone.map(textOf).join('')).toMatch(/^ {2}- .*Donaudampfschifffahrtsgesellschaft$/)
+})
+
 test('a damaged file has its name, and once what is wrong with it', () => {
   const file = { ...BROWSING.list?.rows[2], path: 'a/broken.md', says: 'damaged: line 3', tier: 'cold' }
   const list = { ...BROWSING.list, rows: [{ ...file, depth: 0, isDamaged: true }] }
