@@ -8,7 +8,7 @@ import { createBrowseList } from './browse-list.js'
 import type { Client } from './client.js'
 import { type Api, element, faultOf, guarded, rows } from './elements.js'
 import { createHeldKey } from './held-key.js'
-import { BLANK, line } from './lines.js'
+import { BLANK, line, wrapped } from './lines.js'
 import { createPageState, type PageState, ROUTE, type Screen } from './page-state.js'
 import { browseFrame, conflictFrame, type Frame, KEYS, textFrame, topOf, undoScreen } from './screens.js'
 
@@ -239,8 +239,12 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
       const terminal = useTerminalDimensions()
       const shown = createMemo(() => {
         const { width, height } = terminal()
-        page.resize({ columns: width - MARGIN.columns, rows: height - MARGIN.rows })
-        return frameOf(page)
+        const columns = width - MARGIN.columns
+        const said = page.state().note.pieces.flatMap(({ text, tone }) => wrapped(text, columns, tone))
+        const note = said.slice(0, Math.max(1, height / 2))
+        // One row is kept free for it; for more, the panes give way.
+        page.resize({ columns, rows: height - MARGIN.rows + 1 - note.length })
+        return { ...frameOf(page), note }
       })
       createEffect(() => client.follow(page.session()))
       page.asking(list.load)
@@ -276,7 +280,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
         element('box', { height: 1, flexShrink: 0, visible: page.isBrowsing }, field),
         rows(api, () => [BLANK]),
         element('box', { flexDirection: 'row', flexGrow: 1, minHeight: 0, overflow: 'hidden' }, left, right),
-        rows(api, () => [page.state().note, shown().keys]),
+        rows(api, () => [...shown().note, shown().keys]),
       )
     })
   }

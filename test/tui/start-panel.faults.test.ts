@@ -244,6 +244,19 @@ test('on a small screen a file can be read that has no changes yet, and the curs
   tui.resize(100, 30)
 })
 
+test('a long sentence stands there to its end, and the cursor is still in sight', async () => {
+  const said = `Moved. ${'It still stands in another file. '.repeat(4)}Look there.`
+  const names = Array.from({ length: 40 }, (_, i) => `n${i}`)
+  const { tui, openPage } = await withAnswers({ browse: () => listOf(names), setTier: () => ({ said }) })
+  await openPage('All of n0')
+  tui.resize(60, 16)
+  for (let i = 0; i < 15; i++) tui.press('Down')
+  await tui.sees('The fact n15')
+  tui.press('p')
+  expect(await tui.sees('Look there.')).toContain('The fact n15')
+  tui.resize(100, 30)
+})
+
 test('a contradiction that somebody has settled meanwhile leaves the page, which says why', async () => {
   const open = [contradiction('x', 'It is red', 'It is blue')]
   const { tui, openPage } = await withAnswers({
