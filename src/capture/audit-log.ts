@@ -74,6 +74,10 @@ function concerns({ fact, project }: AuditEntry, folders: ScopeFolders): boolean
   return ownFolders(folders).some((folder) => fact.startsWith(`${folder}/`))
 }
 
-/** Entries of other versions are skipped. */
+/** Entries of other versions are skipped, and those without a time, by which all are told. */
 const isEntry = (line: unknown): line is AuditEntry =>
-  isTable(line) && line['v'] === 1 && typeof line['outcome'] === 'string' && Array.isArray(line['reasons'])
+  isTable(line) &&
+  line['v'] === 1 &&
+  !Number.isNaN(Date.parse(`${line['at']}`)) &&
+  typeof line['outcome'] === 'string' &&
+  Array.isArray(line['reasons'])

@@ -79,7 +79,7 @@ function entriesIn(file: string): LogEntry[] {
 
 /** `time LEVEL message key=value …`; values with blanks are JSON strings. */
 function parseLine(line: string): LogEntry | undefined {
-  const [, at, level, rest] = /^([\d-]+T[\d:.]+Z) (INFO|WARN|ERROR) +(.*)$/.exec(line) ?? []
+  const [, at, level, rest] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (INFO|WARN|ERROR) +(.*)$/.exec(line) ?? []
   if (at === undefined || level === undefined || rest === undefined) return undefined
   const fields: Record<string, string> = {}
   const message = rest.replace(/ ([A-Za-z_]+)=("(?:[^"\\]|\\.)*"|\S*)/g, (_, key: string, value: string) => {

@@ -26,9 +26,17 @@ const figures: [figure: string, of: string][] = [
 ]
 const tiles = figures.map(([figure, of]) => el('div', { class: 'tile' }, el('strong', {}, figure), of))
 const warning = withPrivate ? ' With private parts: keep it to yourself.' : ''
+const shownBy = (make: (typeof SECTIONS)[number][2]): Node[] => {
+  try {
+    return make(view)
+  } catch (error) {
+    // Whatever it is about one part of the data, all others can be read.
+    return [el('p', {}, `This cannot be shown: ${error instanceof Error ? error.message : error}`)]
+  }
+}
 const parts = SECTIONS.map(([id, title, make]) => {
   const heading = el('h2', { id: `${id}-title` }, title)
-  return el('section', { id, 'aria-labelledby': heading.id }, heading, ...make(view))
+  return el('section', { id, 'aria-labelledby': heading.id }, heading, ...shownBy(make))
 })
 const links = SECTIONS.map(([id, title]) => el('a', { href: `#${id}` }, title))
 

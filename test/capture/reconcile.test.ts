@@ -66,7 +66,7 @@ test('the record is bounded, keeps the latest, and passes over a torn line', asy
   expect(bytes).toBeLessThan(1_100_000)
   fs.appendFileSync(
     path.join(folder, 'account.jsonl'),
-    '[1]\n{"v":2,"outcome":"kept","reasons":[]}\n{"v":1,"torn',
+    '[1]\n{"v":2,"outcome":"kept","reasons":[]}\n{"v":1,"at":"now","outcome":"kept","reasons":[]}\n{"v":1,"torn',
   )
   const last = await auditLog.last(3)
   expect(last.map(({ fact }) => fact)).toEqual(['fact-99', 'fact-98', 'fact-97'])

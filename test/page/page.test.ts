@@ -167,3 +167,11 @@ test('ten thousand facts are searched and filtered, and only those in sight are 
   ])
   expect(faults).toEqual([])
 })
+
+test('what of the page cannot be read is one line, and all else is there', async () => {
+  const { page, faults } = await openPage(SCREEN, (html) => html.replace(/"fromMs":\d+/, '"fromMs":"x"'))
+  expect(await page.locator('#sessions').textContent()).toContain('This cannot be shown: Invalid time value')
+  await page.waitForFunction(() => document.querySelectorAll('canvas').length === 4)
+  expect(faults).toEqual([])
+  await page.close()
+})
