@@ -65,10 +65,19 @@ function patternsIn(raw: unknown, isUsable: (pattern: string) => boolean): strin
   return patterns.length <= MAX_PATTERNS && patterns.every(isPattern) ? patterns : undefined
 }
 
-/** Whether a glob names part of a path below the project, in at most five `*` (more take long), and not "all but". */
+/** Most choices in a glob, and most `*` in one name: no name of a file, however it is planted, takes long. */
+const MAX_CHOICES = 5
+const MAX_STARS_IN_NAME = 3
+
+/** Whether a glob names part of a path below the project, and not "all but". */
 function isPath(glob: string): boolean {
-  const isFar = /^!|!\(|(?:\*+[^*]+){5}\*/.test(glob)
-  return isBelow(glob) && !isFar && isBalanced(glob) && isTelling(glob.replace(/^\.\//, ''))
+  const count = (text: string, choice: RegExp) => text.match(choice)?.length ?? 0
+  const isSlow =
+    /[*+]\(/.test(glob) ||
+    count(glob, /\*+|[{(]/g) > MAX_CHOICES ||
+    glob.split('/').some((name) => count(name, /\*+/g) > MAX_STARS_IN_NAME)
+  const isAllBut = /^!|!\(/.test(glob)
+  return isBelow(glob) && !isAllBut && !isSlow && isBalanced(glob) && isTelling(glob.replace(/^\.\//, ''))
 }
 
 /** Whether a pattern names the program. */
