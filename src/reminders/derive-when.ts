@@ -2,13 +2,13 @@ import { readWhen, type When } from '../memory/when.js'
 
 /** Words that forbid, in the languages that most is written in. */
 const FORBIDS =
-  /(?<!\p{L})(?:never|not|don['’]?t|cannot|(?:can|must|should|may)n?['’]t|avoid|refrain from|steer clear of|forbidden|prohibited|off limits|nie|niemals|nicht|kein(?:e[nrs]?)?|verboten|jamais|pas|interdite?s?|nunca|jamás|prohibid[oa]s?|não|proibid[oa]s?|mai|non|vietat[oa]|nooit|niet|verboden|nigdy|никогда|нельзя|не)(?!\p{L})|绝不|絕不|不要|不能|不得|禁止|切勿|しない|절대|금지/iu
+  /(?<!\p{L})(?:never|not|don['’]?t|cannot|(?:can|must|should|may)n?['’]t|avoid|refrain from|steer clear of|forbidden|prohibited|off limits|nie|niemals|nicht|kein(?:e[nrs]?)?|verboten|jamais|pas|interdite?s?|nunca|jamás|prohibid[oa]s?|não|proibid[oa]s?|mai|non|vietat[oa]|nooit|niet|verboden|nigdy|nikdy|aldrig|aldri|ikke|inte|asla|никогда|нельзя|не|no(?= (?:se |hay que |debes? |puedes? )*(?:edit|toqu|toc|modifiqu|modific|cambi|ejecut|corr|lanc|lanz|borr)(?:[ea][sn]?|[ae]r)(?!\p{L})))(?!\p{L})|绝不|絕不|不要|不能|不得|禁止|切勿|しない|절대|금지/iu
 /** What is not to be forgotten or left out is to be done. */
 const MEANT =
-  /(?<!\p{L})(?:(?:not|never|don['’]?t|nicht|nie|niemals|pas|jamais|no|nunca|não|non|mai|niet|nooit) (?:ever )?(?:forget|skip|omit|vergessen|auslassen|oubli|omettre|olvid|esque[cç]|dimentic|vergeten|overslaan)|(?:vergiss|vergesst|oubliez?|vergeet) (?:\p{L}+ )?(?:nicht|nie|niemals|pas|jamais|niet|nooit))/giu
+  /(?<!\p{L})(?:(?:not|never|don['’]?t|nicht|nie|niemals|pas|jamais|no|nunca|não|non|mai|niet|nooit) (?:ever )?(?:forget|skip|omit|hesitate|worry|be afraid|vergessen|auslassen|oubli|omettre|olvid|esque[cç]|dimentic|vergeten|overslaan)|(?:vergiss|vergesst|oubliez?|vergeet) (?:\p{L}+ )?(?:nicht|nie|niemals|pas|jamais|niet|nooit))/giu
 /** What follows these is to be done, or is a condition. */
 const TURNS =
-  /(?<!\p{L})(?:but|instead|use|always|without|unless|before|until|except|only|rather|sondern|stattdessen|immer|ohne|außer|bevor|mais|sans|sauf|sino|sin|salvo|mas|sem|ma|senza|maar|zonder|ale|bez|но|без)(?!\p{L})/iu
+  /(?<!\p{L})(?:but|instead|use|always|without|unless|before|until|except|only|rather|because|since|if|when|sondern|stattdessen|immer|ohne|außer|bevor|weil|denn|wenn|falls|mais|sans|sauf|parce|car|quand|sino|sin|salvo|porque|cuando|mas|sem|ma|senza|perché|quando|maar|zonder|omdat|ale|bez|bo|но|без|если|когда)(?!\p{L})/iu
 const WRITES =
   /(?<!\p{L})(?:edit|chang|touch|modif|writ|overwrit|by hand|änder|bearbeit|anfass|von hand|édit|touch|à la main|tocar|toque|cambi|alter|mexer|tocc|bewerk|wijzig|edytuj|zmienia|редактир|меня|изменя)|修改|编辑|編集|変更|수정|편집/iu
 const RUNS =
@@ -18,7 +18,8 @@ const SPANS = /`([^`\n]{2,120})`/gu
 const PATH = /^[\p{L}\p{N}_.@*{}()[\],/+-]*(?:\/|\*|\.\w{1,12}$)[\p{L}\p{N}_.@*{}()[\],/+-]*$/u
 const COMMAND = /^(?:\.\/)?[a-z][\w./-]*(?: [^`]+)$/u
 
-const CLAUSES = /(?<=[.!?;:])\s+|[,，、;—–()]\s*|。/u
+const CLAUSES =
+  /(?<=[.!?;:])\s+|[,，、;—–()]\s*|。|\s+(?:and|und|et|y|e)\s+(?=(?:not|never|do|don['’]?t|nicht|nie|niemals|ne|jamais|nunca|no|não|non|mai)\s)/u
 /** Where a clause forbids; -1 where it does not. */
 const forbidsAt = (clause: string) => clause.replace(MEANT, (it) => ' '.repeat(it.length)).search(FORBIDS)
 
