@@ -609,16 +609,22 @@ describe('forgotten by hand', () => {
       expect(await stones(world)).toBe(0)
     }))
 
-  test('a fact that stands elsewhere leaves none', () =>
+  const elsewhere: [how: string, leaves: (fact: string) => string][] = [
+    ['stands', () => `---\ndescription: ${descriptions[0]}\n---\n`],
+    ['was moved', (fact) => fact],
+  ]
+  test.each(elsewhere)('a fact that %s elsewhere leaves none', (_, leaves) =>
     withPlugin({}, async (world) => {
       const memory = await withFacts(world, 2)
-      await world.put(`${PROJECT}/reference/kept.md`, `---\ndescription: ${descriptions[0]}\n---\n`)
+      const fact = (await world.read(`${PROJECT}/facts/project-f0.md`)) ?? ''
+      await world.put(`${PROJECT}/reference/kept.md`, leaves(fact))
       await memory.call('memory_tree', {})
       for (const n of [0, 1]) rmSync(path.join(world.home.memoryRoot, PROJECT, `facts/project-f${n}.md`))
       const tombstones = () => world.read(`${PROJECT}/facts/_FORGOTTEN.md`)
       await eventually(async () => expect(await tombstones()).toContain(textHash(descriptions[1] ?? '')))
       expect(await stones(world)).toBe(1)
-    }))
+    }),
+  )
 })
 
 test('a fact whose line in the block says all of it may be deleted without being read, one with details not', () =>

@@ -120,10 +120,12 @@ export function followFacts(args: {
     await save()
   }
 
-  async function wayOf(key: string, scope: ScopeFolder, { text }: KnownFact) {
+  async function wayOf(key: string, scope: ScopeFolder, { text, hash }: KnownFact) {
     // Another process has just written it, and the index of this one does not have it yet.
     if (existsSync(path.join(store.root, key))) return undefined
     if (!existsSync(path.join(store.root, scope)) || standing(scope, [text]).length > 0) return undefined
+    // It was moved, for instance to a cold file.
+    if ([...seenWith(scope)].some((file) => file.hash === hash)) return undefined
     return forgottenBy(key)
   }
 
