@@ -297,7 +297,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     },
     /** Lays tombstones for facts that a person deleted while no process was watching. */
     lookAtDeleted: facts.lookAtDeleted,
-    /** Resolves when changes of facts are followed; returns why a deleted one may be learned again, if the disk refuses. */
+    /** Resolves when changes of facts are followed; returns why a deleted one may be learned again, if its tombstone was refused. */
     settled: facts.settled,
     /** Whether the plugin wrote this version of a fact, and no person has edited it. */
     async isOwn({ folder: scope, path: file, hash }: MemoryFile) {

@@ -325,7 +325,7 @@ export function followFacts(args: {
   /** Why a task failed, if it may succeed another time. */
   function refusal(error: unknown): string | undefined {
     notLookedAt(error)
-    return error instanceof MemoryError && ['disk', 'busy'].includes(error.code) ? error.sentence : undefined
+    return error instanceof MemoryError ? error.sentence : undefined
   }
 
   /** Saves facts, except in scopes where a deleted one has no tombstone yet: the next process must find that. */

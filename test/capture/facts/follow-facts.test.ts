@@ -161,26 +161,30 @@ test.each([
   },
 )
 
-test('what cannot be forgotten yet comes before what follows it in its scope', async () => {
-  const root = await tempFolder()
-  fs.mkdirSync(path.join(root, MINE), { recursive: true })
-  const known = createKnownFacts(path.join(root, 'state'))
-  const names = ['first', 'second'].map((name) => `facts/decision-${name}.md`)
-  for (const name of names) known.set(MINE, name, { text: name, type: 'decision', hash: name, isOwn: true })
-  const tried: (string | undefined)[] = []
-  const { changed, end } = await followedIn(root, {
-    known,
-    forgottenBy: async () => 'hand',
-    bury(text) {
-      if (tried.push(text) === 1) throw new MemoryError('busy', 'Somebody writes there.', 'Try again.')
-      return true
-    },
-  })
-  changed(MINE, names)
-  await end()
-  const [first, second] = names
-  expect(tried).toEqual([first, first, second])
-})
+const REFUSALS = ['busy', 'damaged'] as const
+test.each(REFUSALS)(
+  'what cannot be forgotten yet (%s) comes before what follows it in its scope',
+  async (code) => {
+    const root = await tempFolder()
+    fs.mkdirSync(path.join(root, MINE), { recursive: true })
+    const known = createKnownFacts(path.join(root, 'state'))
+    const names = ['first', 'second'].map((name) => `facts/decision-${name}.md`)
+    for (const name of names) known.set(MINE, name, { text: name, type: 'decision', hash: name, isOwn: true })
+    const tried: (string | undefined)[] = []
+    const { changed, end } = await followedIn(root, {
+      known,
+      forgottenBy: async () => 'hand',
+      bury(text) {
+        if (tried.push(text) === 1) throw new MemoryError(code, 'Not now.', 'Try again.')
+        return true
+      },
+    })
+    changed(MINE, names)
+    await end()
+    const [first, second] = names
+    expect(tried).toEqual([first, first, second])
+  },
+)
 
 test('a fact that arrives is made by hand on no machine, also of a project that nobody has open', async () => {
   const [desk, lap] = [createHome(0), createHome(0)] as const
