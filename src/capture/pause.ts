@@ -1,5 +1,6 @@
 import type { Command } from '../host/command.js'
 import type { Log } from '../lib/log-file.js'
+import { sanitizeLine } from '../memory/sanitize.js'
 import type { Sessions } from '../state/sessions.js'
 import { captureSlice, MAX_PAUSES } from './wish/wishes.js'
 
@@ -36,7 +37,10 @@ export function createPauseCommands(args: { sessions: Sessions; now: () => numbe
   const { sessions, now, log } = args
 
   async function set(sessionID: string, paused: boolean) {
-    const before = sessions.read(sessionID, captureSlice).paused
+    const { paused: before, pending } = sessions.read(sessionID, captureSlice)
+    const lost = paused
+      ? pending.map(({ sentence }) => ` Not kept any more: “${sanitizeLine(sentence)}”.`)
+      : []
     if (before !== paused) {
       if (paused) pause(sessions, sessionID, now())
       else
@@ -52,7 +56,7 @@ export function createPauseCommands(args: { sessions: Sessions; now: () => numbe
       ? 'Until /memfs resume, nothing said in this session is kept or read later, and nothing is recalled.'
       : 'What is said from now on may be kept, and memory is recalled again. What was said during the pause is never read.'
     return {
-      shown: `Capture and recall ${before === paused ? 'were already' : 'are'} ${state} in this session. ${what}`,
+      shown: `Capture and recall ${before === paused ? 'were already' : 'are'} ${state} in this session. ${what}${lost.join('')}`,
       forModel: `Capture and recall of the memory plugin are ${state} in this session; the person has been told. Reply with the single word: Done.`,
     }
   }

@@ -3,6 +3,7 @@ import { inheritPauses, pause } from '../../src/capture/pause.js'
 import { captureSlice } from '../../src/capture/wish/wishes.js'
 import { isWithin } from '../../src/lib/time-spans.js'
 import { openSessions } from '../support/open-sessions.js'
+import { withoutGit } from '../support/with-plugin.js'
 
 async function scene() {
   const sessions = await openSessions({ now: () => 0 })
@@ -39,3 +40,13 @@ test('in a pause that began while the clock was ahead, nothing is read once it i
   pause(sessions, 'ses_1', 40)
   expect([30, 45].map((atMs) => isWithin(stateOf('ses_1').off, atMs, 35))).toEqual([true, true])
 })
+
+test('a wish whose turn is not over yet is named where a pause drops it', () =>
+  withoutGit(async ({ memory, read }) => {
+    await memory.said('Remember: the crane in Genk needs two people')
+    const { shown } = await memory.command('pause')
+    expect(shown).toContain('Not kept any more: “Remember: the crane in Genk needs two people”')
+    await memory.event('session.idle', { sessionID: 'ses_test' })
+    expect(await read('projects/app/facts/project-crane-genk-two-people.md')).toBeUndefined()
+    expect((await memory.command('pause')).shown).not.toContain('crane')
+  }))
