@@ -260,7 +260,7 @@ function readPackageJson(text: string): ManifestFacts {
   const packages = [...keysOf(dependencies), ...keysOf(devDependencies)]
   // In `@nestjs/core`, the scope is the tool's name.
   const names = new Set([...packages, ...packages.map((name) => name.replace(/^@([^/]+)\/.*$/u, '$1'))])
-  const manager = typeof packageManager === 'string' ? (packageManager.split('@')[0] ?? 'npm') : 'npm'
+  const [manager = 'npm'] = /^(?:npm|pnpm|yarn|bun)(?=@|$)/.exec(`${packageManager}`) ?? []
   // `bun build` and `bun test` are not the project's scripts.
   const runner = /^(?:npm|bun)$/.test(manager) ? `${manager} run` : manager
   const { test, ...commands } = pick(keysOf(scripts), runner)
