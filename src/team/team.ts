@@ -12,6 +12,7 @@ import { memoryPathFault } from '../memory/path.js'
 import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { withoutListMark } from '../memory/statement/canonical-text.js'
+import { withoutForgotten } from '../memory/statement/without-forgotten.js'
 import type { Checkout } from '../projects/work-tree.js'
 import { createRecords } from '../state/records.js'
 import { statIfReachable } from '../store/stat-if-reachable.js'
@@ -38,8 +39,8 @@ export async function isTeamAllowed(
   return env['MEMFS_TEAM'] === 'allow' || (await teamRecords(stateFolder).read(git))?.isAllowed
 }
 
-/** A longer line of a file is not checked for being a forgotten statement. */
-const MAX_LINE_CHARS = 400
+/** Longer sentences of a file are not checked for being forgotten. */
+const MAX_SAID_CHARS = 400
 
 export type Team = Awaited<ReturnType<typeof findTeam>>
 
@@ -105,11 +106,12 @@ export async function findTeam(args: {
       view,
       settle: lookInTurn,
       async shown(body) {
+        const isHidden = async (said: string) =>
+          said.length <= MAX_SAID_CHARS && isForgotten(withoutListMark(said.trim()))
         const lines = body.split('\n')
-        const isHidden = (line: string) => isForgotten(withoutListMark(line.trim()))
+        // Line by line, so that their numbers stay.
         for (const [at, line] of lines.entries())
-          if (/\p{L}.*\s/u.test(line) && line.length <= MAX_LINE_CHARS && (await isHidden(line)))
-            lines[at] = ''
+          if (/\p{L}.*\s/u.test(line)) lines[at] = await withoutForgotten(line, isHidden)
         return lines.join('\n')
       },
       refusal: async (file) => ((await saysForgotten(file)) ? 'the person has forgotten it' : undefined),

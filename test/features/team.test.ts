@@ -205,7 +205,7 @@ test('what a person has forgotten is not shown from the team’s file either, an
     {
       ...FILES,
       'reference/jobs.md':
-        '---\ndescription: All about jobs\n---\nFirst line.\n- Jobs go through the Postgres queue.\nLast zanzibar line.\n',
+        '---\ndescription: All about jobs\n---\nFirst line.\n- Jobs go through the Postgres queue.\nIt is old. Jobs go through the Postgres queue. Ask Bo.\n| Jobs go through the Postgres queue. | Bo |\nLast zanzibar line.\n',
       'facts/decision-queue.md': fact('Jobs go through the Postgres queue.'),
     },
     async ({ memory }) => {
@@ -219,7 +219,7 @@ test('what a person has forgotten is not shown from the team’s file either, an
       const at = (path: string) => ({ scope: 'team', path })
       expect(await memory.outcome('memory_read', at('facts/decision-queue.md'))).toBe('refused')
       const { output } = await memory.call('memory_read', at('reference/jobs.md'))
-      expect(output).toMatch(/First line\.\n\nLast zanzibar line\./)
+      expect(output).toMatch(/First line\.\n\nIt is old\. Ask Bo\.\n\| Bo \|\nLast zanzibar line\./)
       const found = await memory.call('memory_search', { query: 'Postgres queue zanzibar' })
       expect(found.output).not.toContain('Postgres')
       expect((await memory.call('memory_tree', {})).output).not.toContain('decision-queue')
