@@ -20,7 +20,7 @@ const MAX_NAMED = 10
 /** The commands by which a person decides on her team's memory, and what she is told of it. */
 export function createTeamFeature(
   { memory, host, lifetime }: Wiring,
-  { prompt, shown }: { prompt: Pick<Prompt, 'force'>; shown: Shown },
+  { prompt, shown }: { prompt: Pick<Prompt, 'force' | 'sent'>; shown: Shown },
 ): Feature & { share: Share | undefined } {
   const { team, store, folders } = memory
   if (!team) return { share: undefined }
@@ -42,6 +42,7 @@ export function createTeamFeature(
   const say = async (word: string, sessionID: string): Promise<CommandAnswer> => {
     const { place, checkout } = team
     if (word !== 'allow' && word !== 'deny') {
+      await team.heed()
       const seen = team.folder()
       if (seen) await store.refresh([seen])
       return shownToPerson(...stateLines(team))
@@ -108,6 +109,13 @@ export function createTeamFeature(
 
   return {
     share,
+    observers: [
+      async ({ sessionID }) => {
+        void lifetime.background('word of a team', team.heed)
+        const isDenied = !team.isAllowed() && prompt.sent(sessionID)?.text.includes('\n<team>\n')
+        if (isDenied) prompt.force(sessionID, 'flush-command')
+      },
+    ],
     commands: [
       {
         verb: 'team',

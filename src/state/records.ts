@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type * as z from 'zod'
 import { isTempName, makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
-import { unlessAbsent, unlessBarred } from '../lib/errno.js'
+import { unlessAbsent, unlessBarred, unlessRefusedSync } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import { parseJson } from '../lib/json.js'
 
@@ -10,12 +11,13 @@ import { parseJson } from '../lib/json.js'
 export function createRecords<T>(folder: string, schema: z.ZodType<T>) {
   const fileOf = (name: string) => path.join(folder, `${sha256(name, 24)}.json`)
 
-  async function load(file: string): Promise<{ name: string; value: T } | undefined> {
-    const text = await unlessBarred(fs.readFile(file, 'utf8'))
+  function parse(text: string | undefined): { name: string; value: T } | undefined {
     const { name, value } = (parseJson(text ?? 'null') ?? {}) as { name?: unknown; value?: unknown }
     const parsed = typeof name === 'string' ? schema.safeParse(value).data : undefined
     return parsed === undefined ? undefined : { name: name as string, value: parsed }
   }
+
+  const load = async (file: string) => parse(await unlessBarred(fs.readFile(file, 'utf8')))
 
   const files = async () =>
     ((await unlessAbsent(fs.readdir(folder))) ?? [])
@@ -24,6 +26,7 @@ export function createRecords<T>(folder: string, schema: z.ZodType<T>) {
 
   return {
     read: async (name: string) => (await load(fileOf(name)))?.value,
+    readNow: (name: string) => parse(unlessRefusedSync(() => readFileSync(fileOf(name), 'utf8')))?.value,
     /** Flushed to the disk when it returns. */
     async write(name: string, value: T) {
       await makeFolder(folder)

@@ -77,7 +77,7 @@ export async function findTeam(args: {
 
   /** Mounts the team's folder, if the person has allowed it. */
   async function open(): Promise<void> {
-    if (state.isAllowed !== true) return
+    if (state.isAllowed !== true || state.isOpen) return
     const { isPlanted, isForgotten } = await args.load()
     const holdsSecret = async (text: string) => (await store.scanSecrets(text)).length > 0
     const saysForgotten = async (file: MemoryFile) => isForgotten(statementOf(file))
@@ -157,7 +157,13 @@ export async function findTeam(args: {
     async allow(isAllowed: boolean): Promise<void> {
       await update({ isAllowed })
       state.isAllowed = isAllowed
-      if (isAllowed && !state.isOpen) await open()
+      await open()
+    },
+    /** Takes over what she has said of the clone since, in another process or worktree. The first step is synchronous. */
+    async heed(): Promise<void> {
+      if (args.env['MEMFS_TEAM'] === 'allow') return
+      state.isAllowed = records.readNow(checkout.git)?.isAllowed
+      await open()
     },
     record,
     update,

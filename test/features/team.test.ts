@@ -125,8 +125,19 @@ test('a word holds for one clone with its worktrees, whatever its name and histo
     expect(await (await open('tree')).block('ses_tree')).toContain('SQS queue on this branch')
     expect(await memory.block('ses_new')).toContain('Postgres queue')
     expect(await (await open('fork')).block('ses_fork')).not.toContain('<team>')
+    const tree = await open('tree')
+    expect(await tree.block()).toContain('<team>')
     expect((await memory.command('team deny')).shown).toContain('does not read')
     expect(await memory.block('ses_late')).not.toContain('<team>')
+    // Another process, or a worktree that is open beside, hears of it with the person's next message there.
+    await tree.said('hello')
+    expect(await tree.block()).not.toContain('<team>')
+    expect((await tree.command('team')).shown).toContain('is not read')
+    const place = { scope: 'team', path: 'reference/release.md' }
+    expect(await tree.outcome('memory_read', place)).toBe('not-found')
+    await memory.command('team allow')
+    await tree.said('hello again')
+    await eventually(async () => expect(await tree.outcome('memory_read', place)).toBe('ok'))
   }))
 
 test('a pull changes the block at a refresh, and the folder may come and go with the branch', () =>
