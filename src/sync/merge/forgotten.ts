@@ -14,9 +14,12 @@ type Stone = { line: string; own: string; sides: readonly Side[] }
 /**
  * Removes what one machine has forgotten from the other, where it is still the version that the forgetter had seen;
  * otherwise it stays, for a person to decide. A rewording is another fact, unless it is in the very file that was
- * forgotten. `opposites`: files in conflict of which each machine has deleted a different one.
+ * forgotten. `opposites`: files of conflicts that each machine has settled in another way.
  */
-export async function settleForgotten(work: Workspace, opposites: ReadonlySet<string>): Promise<void> {
+export async function settleForgotten(
+  work: Workspace,
+  opposites: { has(path: string): boolean },
+): Promise<void> {
   const { request } = work
   const facts = work.paths().flatMap((path) => {
     const at = placed(path)

@@ -1,4 +1,4 @@
-import type { TreeEntry } from '../../history/exchange.js'
+import type { Tree, TreeEntry } from '../../history/exchange.js'
 import { groupBy } from '../../lib/group-by.js'
 import { createYielder, inSlices } from '../../lib/time-slice.js'
 import { readConflicts } from '../../memory/conflict-file.js'
@@ -36,6 +36,7 @@ export async function mergeMemories(request: MergeRequest): Promise<MergeResult>
     our && their && !isSame(was, our) && !isSame(was, their)
   await work.load(work.differing.map(versionsOf).filter(isChangedOnBoth).flat())
   const opposites = await settledInTwoWays(work)
+  for (const [path, side] of opposites) work.take(path, side)
   const moves = movedFiles(request)
   await inSlices(work.differing, async (path) => {
     const [was, our, their] = versionsOf(path)
@@ -49,7 +50,7 @@ export async function mergeMemories(request: MergeRequest): Promise<MergeResult>
     // A link does not take the place of a file.
     else if (why !== undefined && file) work.take(path, file)
     else if (why !== undefined) work.leave(path, entryOf(was, our, their), why)
-    else if (opposites.has(path)) work.take(path, our ? 'ours' : 'theirs')
+    else if (opposites.has(path)) return
     else if (isSame(was, their)) work.take(path, 'ours')
     else if (isSame(was, our)) work.take(path, 'theirs')
     // Deleted on one side and changed on the other: the change stays.
@@ -89,20 +90,39 @@ function movedFiles({ base = new Map(), ...sides }: MergeRequest): Map<string, {
   return moves
 }
 
-/** The files of conflicts of which each machine deleted a different one: a plain merge would leave neither. */
-async function settledInTwoWays(work: Workspace): Promise<ReadonlySet<string>> {
-  const { base, ours, theirs } = work.request
-  const lists = [...(base ?? [])].filter(([path]) => placed(path)?.path === CONFLICTS_PATH)
-  await work.load(lists.map(([, entry]) => entry))
-  const pairs = lists.flatMap(([list]) =>
-    readConflicts(work.textOf('base', list) ?? '').entries.map(({ sides }) =>
-      sides.map(({ path }) => list.replace(CONFLICTS_PATH, path)),
-    ),
-  )
-  const isSplit = (pair: readonly string[]) =>
-    [ours, theirs].every((side) => pair.filter((path) => side.has(path)).length === 1) &&
-    pair.every((path) => ours.has(path) !== theirs.has(path))
-  return new Set(pairs.filter(isSplit).flat())
+/**
+ * The files of conflicts that each machine has settled in another way, and whose version stays: a plain merge would
+ * leave neither, or do as one of the two said.
+ */
+async function settledInTwoWays(work: Workspace): Promise<ReadonlyMap<string, Side | 'base'>> {
+  const { base = new Map() as Tree, ours, theirs } = work.request
+  const lists = [...base.keys()].filter((path) => placed(path)?.path === CONFLICTS_PATH)
+  await work.load(lists.flatMap((list) => [base, ours, theirs].map((tree) => tree.get(list))))
+  const opposites = new Map<string, Side | 'base'>()
+  for (const list of lists) {
+    const [open = [], ...ends] = (['base', 'ours', 'theirs'] as const).map(
+      (side) => readConflicts(work.textOf(side, list) ?? '').entries,
+    )
+    const stillOpen = new Set(ends.flat().map(({ id }) => id))
+    for (const { id, sides } of open) {
+      const files = sides.filter(({ path }) => path !== FORGOTTEN_PATH)
+      const pair = files.map(({ path }) => list.replace(CONFLICTS_PATH, path))
+      const [was = [], our = [], their = []] = [base, ours, theirs].map((tree) =>
+        pair.flatMap((path) => tree.get(path)?.blob ?? []).sort(),
+      )
+      const isSplit =
+        our.length * their.length === 1 && pair.every((path) => ours.has(path) !== theirs.has(path))
+      // What was written since is neither of the two.
+      const isSettled =
+        !stillOpen.has(id) &&
+        was.length === pair.length &&
+        [...our, ...their].every((blob) => was.includes(blob))
+      const isOther = isSettled && our.join() !== their.join()
+      for (const path of isSplit || isOther ? pair : [])
+        opposites.set(path, isOther ? 'base' : ours.has(path) ? 'ours' : 'theirs')
+    }
+  }
+  return opposites
 }
 
 const isFile = (path: string, entry: TreeEntry | undefined) => whyWithheld(path, [entry]) === undefined

@@ -135,8 +135,8 @@ export function createWorkspace(request: MergeRequest) {
     put,
     placeCopies,
     /** Takes what a side has at a path, be it nothing; `from`: the path where it has it. */
-    take(path: string, side: Side, from = path): void {
-      const entry = trees[side].get(from)
+    take(path: string, side: Side | 'base', from = path): void {
+      const entry = trees[side]?.get(from)
       if (entry) versions.set(path, entry)
     },
     /** What the merged memory has at a path, including what both sides have alike. */

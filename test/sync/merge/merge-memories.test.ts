@@ -6,7 +6,12 @@ import { type Conflict, readConflicts } from '../../../src/memory/conflict-file.
 import { parseText } from '../../../src/memory/document.js'
 import { forgottenLines, textHash, withLift, withoutLifted } from '../../../src/memory/forgotten-lines.js'
 import { seedOps } from '../../../src/store/seed.js'
-import { conflictsText, versionsEntry, withEntries } from '../../../src/sync/merge/conflict-entries.js'
+import {
+  conflictsText,
+  forgottenEntry,
+  versionsEntry,
+  withEntries,
+} from '../../../src/sync/merge/conflict-entries.js'
 import { mergeMemories } from '../../../src/sync/merge/merge-memories.js'
 import type { MergeRequest, MergeResult, Side } from '../../../src/sync/merge/workspace.js'
 
@@ -191,6 +196,41 @@ describe('files', () => {
     const { files } = await merge({ base, ours, theirs })
     expect(files).toMatchObject({ ...a, ...b })
     expect(readConflicts(files[CONFLICTS] ?? '').entries).toHaveLength(2)
+  })
+
+  test('of two versions of a file both stay where each machine has settled them another way, and one where they agree', async () => {
+    const [file, copy] = ['global/a.md', 'global/a.conflict-laptop.md']
+    const [later, earlier] = ['On Mondays.\n', 'On Fridays.\n']
+    const entry = { [CONFLICTS]: withEntries(undefined, [versionsEntry('a.md', 'a.conflict-laptop.md')]) }
+    const both = { [file]: later, [copy]: earlier }
+    const ways = { this: { [file]: later }, that: { [file]: earlier }, both }
+    const base = { ...both, ...entry }
+    for (const [one, ours] of Object.entries(ways))
+      for (const [other, theirs] of Object.entries(ways)) {
+        const { files } = await merge({ base, ours, theirs })
+        expect(files, `${one}, ${other}`).toEqual(one === other ? ours : both)
+      }
+    // Who has not settled it yet has said nothing.
+    expect((await merge({ base, ours: ways.that, theirs: base })).files).toEqual(ways.that)
+    // What was written after that is in neither of the two.
+    const since = { [file]: 'On Sundays.\n' }
+    expect((await merge({ base, ours: ways.this, theirs: since })).files).toEqual(since)
+  })
+
+  test('of what one machine forgot and another wrote the fact stays where one says so and the other does not', async () => {
+    const [at, text] = ['global/facts/a.md', 'On Mondays.']
+    const line = stone(text)
+    const [held, lifted] = [[line], withLift([line], [line], '2026-11-22')].map(
+      (all) => `${all.join('\n')}\n`,
+    )
+    const open = { [CONFLICTS]: withEntries(undefined, [forgottenEntry('facts/a.md', textHash(text))]) }
+    const base = { [at]: fact(text), [FORGOTTEN]: held ?? '', ...open }
+    const gone = { [FORGOTTEN]: held ?? '' }
+    const kept = { [at]: fact(text), [FORGOTTEN]: lifted ?? '' }
+    expect((await merge({ base, ours: kept, theirs: gone })).files).toEqual(kept)
+    const both = await merge({ base, ours: { [at]: fact(text), ...gone }, theirs: gone })
+    expect(openIn(both.files)).toEqual([['facts/a.md', 'facts/_FORGOTTEN.md']])
+    expect((await merge({ base, ours: base, theirs: gone })).files[at]).toBeUndefined()
   })
 
   test('of very many lines on either side both versions stay, however few there were before', async () => {
