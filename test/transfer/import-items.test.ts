@@ -116,6 +116,20 @@ test('facts and files come in after a table and a yes, as one commit that undo t
     expect(listMemory(home).filter((file) => /facts\/[a-z]|imported/.test(file))).toEqual([])
   }))
 
+test('what an undo took back of an import stays away as a fact, and comes in again as a file', () =>
+  withProject(async ({ home, project }) => {
+    const typed = '---\ntype: decision\n---\nThe shop uses Postgres for its JSONB columns\n'
+    const note = '# Paying\n\nStripe retries a charge unless an idempotency key is set.\n'
+    const folder = put(home, { 'db.md': typed, 'pay.md': note })
+    const outcomes = async () =>
+      rowsOf((await memfs(home, project, ['import', folder, '--yes', '--json'])).out)
+    expect(await outcomes()).toEqual(['db.md new', 'pay.md new'])
+    await memfs(home, project, ['undo', '--yes'])
+    expect(await outcomes()).toEqual(['pay.md new'])
+    await memfs(home, project, ['forget', 'reference/imported/other/pay.md', '--yes'])
+    expect(await outcomes()).toEqual(['db.md refused', 'pay.md refused'])
+  }))
+
 /** The first of them are refused as files, too. */
 const FILES_TOO = 4
 const REFUSED: [what: string, text: string, why: string][] = [

@@ -240,7 +240,8 @@ export function followFacts(args: {
       // Below its statement, a fact may hold what was joined with it.
       const left = changes.filter(
         (change) =>
-          !isDoneAgain(change, origin) && (!isOurs(scope, change.path) || factIn(change.before, change.path)),
+          !isDoneAgain(change, origin) &&
+          (isOurs(scope, change.path) ? factIn(change.before, change.path) : !isImportUndone(change, origin)),
       )
       const statements = new Set(left.map((change) => factIn(change.before, change.path)?.text))
       const gone = forgets ? goneStatements(left, named).filter((text) => !statements.has(text)) : []
@@ -367,6 +368,10 @@ const isUndo = ({ writer, way }: Origin) => writer === 'person' && (way === 'und
 
 /** Whether an undo of an undo, or of a rollback, only changes a file back: then what it replaces is not forgotten. */
 const isDoneAgain = ({ after }: AppliedChange, { way }: Origin) => way === 'redo' && after !== undefined
+
+/** Whether an undo removes a note that was imported: it may be imported again, for another project or in part. */
+const isImportUndone = ({ before, after }: AppliedChange, origin: Origin) =>
+  isUndo(origin) && !after && before?.document.frontMatter.source === 'imported'
 
 /**
  * The fact that is forgotten when an agent or a person deletes it, or an undo removes it. A move, a merge or a return to
