@@ -79,10 +79,12 @@ export async function acquireRoot(args: RootArgs): Promise<Acquired> {
   return { root: await entry.opening, release }
 }
 
-/** Throws `not-found` where there is no memory, and `disk`. */
+/** Throws `not-found` where there is no memory, and `disk`, also where a file is in its place. */
 export function refuseAbsent(folder: string): void {
   realPlace(folder)
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  const stats = statSync(folder, { throwIfNoEntry: false })
+  if (stats?.isDirectory()) return
+  if (stats) throw new MemoryError('disk', `${folder} is a file, not a folder.`, 'Move that file away.')
   throw new MemoryError('not-found', `There is no memory in ${folder}.`, 'The first turn creates it.')
 }
 

@@ -79,6 +79,22 @@ test('in an empty home a command that reads, or finds nothing to change, says so
     expect(stateOf(home.root)).toEqual(before)
   }))
 
+test('a file in the place of the memory is named, and called no memory that is still to begin', () =>
+  withPlugin({}, async ({ home }) => {
+    const project = home.project('shop')
+    mkdirSync(path.join(project, 'other'))
+    writeFileSync(path.join(project, 'other', 'note.md'), 'The scales of the shop are new.\n')
+    writeFileSync(home.memoryRoot, 'my notes\n')
+    for (const argv of [['overview'], ['list'], ...CHANGING]) {
+      const { exit, err } = await memfs(home, project, argv)
+      expect([argv, exit, err]).toEqual([
+        argv,
+        3,
+        expect.stringMatching(/memory (?:is|cannot be used:) a file, /),
+      ])
+    }
+  }))
+
 test.skipIf(!canMount)(
   'on a read-only disk what reads answers as ever, and what changes is refused in a sentence',
   () =>
