@@ -4,7 +4,7 @@ import { localTime } from '../lib/day.js'
 import { countOf, cut } from '../memory/listing.js'
 import { placeOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { allFolders, type ScopeFolders } from '../memory/scope.js'
+import { allFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import type { AuditEntry, AuditLog, AuditOutcome } from './audit-log.js'
 import { explainRefusal } from './gate/reasons.js'
 
@@ -32,17 +32,25 @@ export function createCapturedCommand(auditLog: AuditLog, folders: ScopeFolders)
   }
 }
 
+/** What became of a candidate, and why, in words. */
+export const decisionInWords = (
+  { outcome, way, reasons }: Pick<AuditEntry, 'outcome' | 'way' | 'reasons'>,
+  folders: readonly ScopeFolder[],
+) => ({
+  /** Such as `kept, by the agent`. */
+  what: whatBecame(outcome, way),
+  why: reasonsInWords(reasons, folders).join(' '),
+})
+
 /** One decision on what to keep, in words. */
 export function capturedRow(entry: AuditEntry, folders: ScopeFolders) {
-  const { at, way, outcome, reasons, by, quote, fact, text, project = folders.project } = entry
+  const { at, way, by, quote, fact, text, project = folders.project } = entry
   const elsewhere = project === folders.project ? '' : project
   const place = fact === undefined ? elsewhere : placeOf(fact, allFolders(folders))
   const statement = text === undefined ? '' : `"${cut(sanitizeLine(text), MAX_TEXT_CHARS)}"`
   return {
     time: localTime(Date.parse(at)),
-    /** Such as `kept, by the agent`. */
-    what: whatBecame(outcome, way),
-    why: reasonsInWords(reasons, folders).join(' '),
+    ...decisionInWords(entry, allFolders(folders)),
     /** The statement, else the place of its file. */
     about: [statement, place].filter((part) => part !== '').join('  '),
     /** The words that it rests on, if they differ. */
@@ -95,7 +103,7 @@ const BY: Readonly<Record<string, string>> = {
 export const doneBy = (way: string): string => BY[way] ?? way
 
 /** Sentences for the codes of rules; a code in no table is shown as words. */
-function reasonsInWords(reasons: readonly string[], folders: ScopeFolders): string[] {
+function reasonsInWords(reasons: readonly string[], folders: readonly ScopeFolder[]): string[] {
   const failed = reasons.filter(
     (reason) => /^\w[\w-]*:[\w-]+$/.test(reason) && !/^(?:flagged|too-soon):/.test(reason),
   )
@@ -104,7 +112,7 @@ function reasonsInWords(reasons: readonly string[], folders: ScopeFolders): stri
     const rule = explainRefusal(reason)
     if (rule !== '') return rule
     if (reason.startsWith('flagged:'))
-      return `${placeOf(reason.slice('flagged:'.length), allFolders(folders))} says otherwise, and stays.`
+      return `${placeOf(reason.slice('flagged:'.length), folders)} says otherwise, and stays.`
     const [, passed, of] = /^too-soon:(\d+)-of-(\d+)-days$/.exec(reason) ?? []
     if (of !== undefined) return `said again too soon to count: ${passed} of ${of} days have passed.`
     return REASONS[reason] ?? reason.replaceAll('-', ' ')

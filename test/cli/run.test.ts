@@ -174,7 +174,7 @@ test('why tells where a fact comes from, and whether the block shows it', () =>
     await type('forget', 'project-printer', '--yes')
     const gone = (await type('why', 'facts/project-printer')).out
     expect(gone).toMatch(
-      /^facts\/project-printer\.md \(project\) is gone\n.*memory: delete .* {2}\w{10}\n.*tool.*\n(?:.*: (?:forgotten|kept)\n)+.*memfs undo <commit>$/,
+      /^facts\/project-printer\.md \(project\) is gone\n.*memory: delete .* {2}\w{10}\n.*tool.*\n.* {2}forgotten, by your command\n(?:.* {2}kept, by the agent\n)+.*memfs undo <commit>$/,
     )
     expect((await type('history', 'project/facts/project-printer.md')).out).toMatch(/delete .*\n.*printer/)
     expect((await type('history', '../x.md')).err).toContain('There is no file ../x.md.')

@@ -36,7 +36,7 @@ test('all that can be looked at, of a memory with some weeks behind it', () =>
         expect.stringMatching(/^Block: (?:not )?shown: strength \d\.\d\d \(no\. \d+ of all\), /),
       ],
       events: [
-        expect.stringMatching(/ {2}wish: kept$/),
+        expect.stringMatching(/ {2}kept, as you asked$/),
         expect.stringContaining('memory: learned facts of day 1'),
       ],
     })

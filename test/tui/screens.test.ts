@@ -37,7 +37,7 @@ const FILE: FileView = {
     { commit: 'c1', says: '2026-11-22 17:38  memory: remember "npm"' },
     { commit: 'c2', says: '2026-11-21 09:12  memory: add facts/decision-npm.md' },
   ],
-  decisions: ['2026-11-22 17:38  wish: kept'],
+  decisions: ['2026-11-22 17:38  kept, as you asked'],
 }
 
 const BROWSING: Browsing = {
