@@ -11,6 +11,7 @@ import { type Feature, joinFeatures } from '../host/feature.js'
 import { isInPart } from '../host/host.js'
 import { wrapped } from '../lib/columns.js'
 import { folderTrouble } from '../lib/disk-trouble.js'
+import { isFact, statementOf } from '../memory/memory.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { keyOf } from '../memory/scope.js'
@@ -50,6 +51,8 @@ type ProjectArgs = Wiring & {
 /** How many files, besides facts and hot files, a candidate is compared with line by line. */
 const MAX_SIMILAR = 5
 
+/** Facts that an undo takes away whose words are sought elsewhere: an import may have brought thousands. */
+const MAX_SOUGHT = 5
 const MAY_RETURN = 'That it is forgotten could not be noted yet, so that it may be learned again: '
 const STILL_SHOWN = 'An open session shows it as it was until its next refresh: /memfs flush there.'
 
@@ -187,11 +190,20 @@ export function createProjectMemory(args: ProjectArgs) {
     return [...(refused ? wrapped(`${MAY_RETURN}${refused}`) : []), ...(isShown ? [STILL_SHOWN] : [])]
   }
 
-  /** Takes a change back, in sessions, too. `also`: a line if another session still shows it. Throws as `undo` does. */
+  /**
+   * Takes a change back, in sessions, too. `also`: where the words of facts that went still stand, and a line if another
+   * session still shows them. Throws as `undo` does.
+   */
   async function takeBack(commit: string, sessionID?: string) {
+    const said = new Map([...store.files()].filter(isFact).map((file) => [keyOf(file), statementOf(file)]))
     const done = await undo(undoing, commit, sessionID)
     const keys = [...done.restored, ...done.removed].map(keyOf)
-    return { ...done, also: keys.length > 0 ? await leaveOutForgotten(sessionID, 'undo', keys) : [] }
+    if (keys.length === 0) return { ...done, also: [] }
+    const stillShown = await leaveOutForgotten(sessionID, 'undo', keys)
+    const { stillSaid } = await import('./still-said.js')
+    const gone = done.removed.filter((file) => said.has(keyOf(file))).slice(0, MAX_SOUGHT)
+    const places = gone.map((file) => stillSaid(memory, said.get(keyOf(file)) ?? '', file.path))
+    return { ...done, also: [...new Set((await Promise.all(places)).flat()), ...stillShown] }
   }
 
   const work = createSmallModelWork(args)

@@ -101,6 +101,24 @@ test('what stands in another file now has not gone', () =>
     expect(await told('log')).toMatch(/^1 {2}now {2}changed "Deploys run on Wednesdays at noon" +you$/m)
   }))
 
+test('what is taken back and stands elsewhere is named, in a session and in a shell', () =>
+  withLog(async ({ home, memory, told, put }) => {
+    const fact = 'We publish with npm 10, because npm 11 broke the lock file'
+    await memory.command(`remember ${fact}.`)
+    expect(await told('log')).toContain('1  now  remembered')
+    const learned = `---\ntype: decision\nsource: extraction\n---\nPublishing uses npm version 10, because npm 11 broke the lock file.\n`
+    await put('projects/app/facts/decision-npm.md', learned)
+    await memory.call('memory_tree', {})
+    const also =
+      '\n  also in facts/decision-npm.md (project)\nIt is still known from there. To take it out, edit the file.'
+    expect(await told('undo 1')).toContain(`${also}\nThe undo is a change too`)
+    // What comes back has not gone.
+    await told('undo')
+    expect(await told('undo yes')).not.toContain('also in')
+    const shell = await memfs(home, memory.directory, ['undo', '--yes', '--json'])
+    expect(JSON.parse(shell.out).also.join('\n')).toContain(also.slice(1))
+  }))
+
 test('a line that is cut says how much else was done with it', () =>
   withLog(async ({ memory, told }) => {
     await told('log')
