@@ -7,6 +7,7 @@ import type { Op } from '../../src/memory/op.js'
 import { takeNote, type WorkingMemory, workingMemorySlice } from '../../src/session/notes/working-memory.js'
 import {
   composeFile,
+  createLastSessionSection,
   fileNameOf,
   lastSessionOf,
   lastSessionSlice,
@@ -236,6 +237,18 @@ test('a deleted session takes its file along; a subagent leaves none', async () 
   await begin('sub_1', 'subagent')
   await end('sub_1')
   expect(kept.size).toBe(0)
+})
+
+test('a deleted session goes from what later ones have been shown, at a compaction too', async () => {
+  const { files, turn, begin, shown, sessions } = await scene()
+  await turn('ses_1', 'Move the cart.')
+  await begin('ses_2')
+  await turn('ses_3', 'Another.')
+  await begin('ses_4')
+  await files.listener({ kind: 'deleted', sessionID: 'ses_1' })
+  expect([shown('ses_2'), shown('ses_3')]).toEqual([undefined, undefined])
+  expect(shown('ses_4')?.lines).toEqual(['goal: Another.'])
+  expect(createLastSessionSection(sessions).renewsAt('compacted')).toBe(true)
 })
 
 const memory = () => {

@@ -91,8 +91,11 @@ const lastSession = z.object({ day: z.string(), lines: z.array(z.string()) })
 /** Where the last session stopped, as shown to a new one: no text of tools or summaries. */
 export type LastSession = z.infer<typeof lastSession>
 
-/** What a session was shown of the one before it; kept, so that it sees the same after a compaction. */
-export const lastSessionSlice = createSlice('last-session', z.object({ shown: lastSession.optional() }))
+/** What a session was shown of the one before it, and `of` which; kept, so that it sees the same after a compaction. */
+export const lastSessionSlice = createSlice(
+  'last-session',
+  z.object({ of: z.string().optional(), shown: lastSession.optional() }),
+)
 
 const MAX_CHARS = 800
 const MAX_GOAL_CHARS = 240
@@ -130,8 +133,8 @@ export function createLastSessionSection(sessions: Pick<Sessions, 'read'>): Sect
   return {
     name: 'last session',
     isBehind: true,
-    // A forced refresh drops what has been forgotten since.
-    renewsAt: (reason) => reason === 'first' || reason.startsWith('forced:'),
+    // Drops what has been forgotten or deleted since.
+    renewsAt: (reason) => reason === 'first' || reason === 'compacted' || reason.startsWith('forced:'),
     view: ({ sessionID, parentID }) =>
       parentID === undefined ? { last: sessions.read(sessionID, lastSessionSlice).shown } : {},
     render: ({ view, room }) => ({ text: renderLastSession(view.last, room) }),

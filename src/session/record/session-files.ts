@@ -107,9 +107,9 @@ export function createSessionFiles(args: {
       const kept = sessions.read(record.id, workingMemorySlice)
       const memory = await leaveOutForgotten(kept, checks.isForgotten)
       if (!isWorthTelling(memory) || (record.file !== undefined && !paths.has(record.file))) continue
-      return lastSessionOf(memory, isoDay(record.activeMs))
+      return { of: record.id, shown: lastSessionOf(memory, isoDay(record.activeMs)) }
     }
-    return undefined
+    return {}
   }
 
   async function writeDue(): Promise<void> {
@@ -292,6 +292,9 @@ export function createSessionFiles(args: {
     })
     const { file: path, hash } = record ?? {}
     if (path !== undefined && hash !== undefined) await remove([{ path, hash }])
+    for (const { id } of sessions.read(projectID, recordsSlice).sessions)
+      if (sessions.read(id, lastSessionSlice).of === sessionID)
+        sessions.update(id, lastSessionSlice, (it) => void delete it.shown)
   }
 
   lifetime.every(LOOK_EVERY_MS, 'session files', writeInTurn)
@@ -303,8 +306,8 @@ export function createSessionFiles(args: {
       if (kind !== 'main') return
       const isNew = update((it) => noteTurn(it, sessionID, now(), false))
       if (!isNew) return
-      const shown = await findLast(sessionID)
-      sessions.update(sessionID, lastSessionSlice, (it) => Object.assign(it, { shown }))
+      const last = await findLast(sessionID)
+      sessions.update(sessionID, lastSessionSlice, (it) => Object.assign(it, last))
     },
     async listener(event: SessionEvent): Promise<void> {
       const { sessionID } = event
