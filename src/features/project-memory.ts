@@ -9,7 +9,7 @@ import type { Settings } from '../config/schema.js'
 import { forgottenBy } from '../history/forgotten-by.js'
 import { type Feature, joinFeatures } from '../host/feature.js'
 import { isInPart } from '../host/host.js'
-import { wrapped } from '../lib/columns.js'
+import { fitted, wrapped } from '../lib/columns.js'
 import { folderTrouble } from '../lib/disk-trouble.js'
 import { isFact, statementOf } from '../memory/memory.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
@@ -273,7 +273,7 @@ export function createProjectMemory(args: ProjectArgs) {
       overview: [
         async () => {
           const { on, off } = switchesOf(settings)
-          return [`On: ${on.join(', ')}`, ...(off.length > 0 ? [`Off: ${off.join(', ')}`] : [])]
+          return fitted([`On: ${on.join(', ')}`, ...(off.length > 0 ? [`Off: ${off.join(', ')}`] : [])])
         },
       ],
     },

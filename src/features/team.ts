@@ -2,7 +2,8 @@ import { type Command, type CommandAnswer, shownToPerson } from '../host/command
 import type { Feature } from '../host/feature.js'
 import { MAX_COLUMNS } from '../lib/columns.js'
 import { sha256 } from '../lib/hash.js'
-import { atMost, countOf, cut } from '../memory/listing.js'
+import { cutToWidth } from '../lib/text-width.js'
+import { atMost, countOf } from '../memory/listing.js'
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { SCOPES } from '../memory/scope.js'
 import { withoutListMark } from '../memory/statement/canonical-text.js'
@@ -153,7 +154,7 @@ function hiddenLines(team: Team): string[] {
     ...atMost(
       withheld.map(({ path, withheld: why }) => `Withheld: ${sanitizeLine(path)} (team): ${why}.`),
       MAX_NAMED,
-    ).map((line) => cut(line, MAX_COLUMNS)),
+    ).map((line) => cutToWidth(line, MAX_COLUMNS)),
   ].filter((line) => line !== false)
 }
 

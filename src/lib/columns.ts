@@ -16,6 +16,12 @@ export function inColumns(rows: readonly (readonly string[])[]): string[] {
 export const wrapped = (text: string, indent = ''): string[] =>
   text === '' ? [] : wrapToWidth(text, MAX_COLUMNS - indent.length).map((line) => indent + line)
 
+/** The same of lines, each behind the blanks it begins with; those that fit stay as they are. */
+export const fitted = (lines: readonly string[]): string[] =>
+  lines.flatMap((line) =>
+    widthOf(line) <= MAX_COLUMNS ? line : wrapped(line.trimStart(), /^ */.exec(line)?.[0]),
+  )
+
 /** "2,542". */
 export const digits = (count: number): string => count.toLocaleString('en')
 

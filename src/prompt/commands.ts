@@ -1,10 +1,17 @@
 import { type Command, shownToPerson, usageOf } from '../host/command.js'
 import type { Parts } from '../host/feature.js'
-import { digits, inColumns, MAX_COLUMNS, tokensOf, wrapped } from '../lib/columns.js'
+import { digits, fitted, inColumns, MAX_COLUMNS, tokensOf, wrapped } from '../lib/columns.js'
 import { groupBy } from '../lib/group-by.js'
-import { countOf, cut, listNames, saysOf } from '../memory/listing.js'
-import { label, type MemoryFile, type ScopeSnapshot, type Snapshot, scopesIn } from '../memory/memory.js'
-import { asPathBegin } from '../memory/path.js'
+import { cutToWidth } from '../lib/text-width.js'
+import { countOf, listNames, saysOf } from '../memory/listing.js'
+import {
+  beginsAs,
+  label,
+  type MemoryFile,
+  type ScopeSnapshot,
+  type Snapshot,
+  scopesIn,
+} from '../memory/memory.js'
 import { isInSessions } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { ALL_SCOPES, allFolders, type ScopeFolders } from '../memory/scope.js'
@@ -95,15 +102,17 @@ export function createListCommand({ store, folders }: Pick<Shown, 'store' | 'fol
       await store.refresh(allFolders(folders))
       const listed = scopesIn(store.snapshot(folders), ALL_SCOPES).flatMap(({ newest }) => newest)
       const isBroken = ({ damage, complaint }: MemoryFile) => Number((damage ?? complaint) !== undefined)
-      const files = listed
-        .filter((file) => file.path.startsWith(asPathBegin(typed)))
-        .toSorted((a, b) => isBroken(b) - isBroken(a))
+      const files = listed.filter(beginsAs(typed)).toSorted((a, b) => isBroken(b) - isBroken(a))
+      if (files.length === 0 && typed !== '')
+        return shownToPerson(`No path begins with ${sanitizeLine(typed)}.`)
       const page = files.slice(from, from + PAGE)
       const last = from + page.length
       return {
         ...shownToPerson(
           `${countOf(files.length, 'file')} in ${store.root}${files.length > PAGE ? `, ${from + 1} to ${last}` : ''}`,
-          ...page.map((file) => cut(`  ${sanitizeLine(`${label(file)} — ${saysOf(file)}`)}`, MAX_COLUMNS)),
+          ...page.map((file) =>
+            cutToWidth(`  ${sanitizeLine(`${label(file)} — ${saysOf(file)}`)}`, MAX_COLUMNS),
+          ),
         ),
         ...(last < files.length ? { next: last } : {}),
       }
@@ -147,8 +156,7 @@ async function stats(args: Args, sessionID: string) {
     ...sayScopes(snapshot, folders),
     ...(await Promise.all(statistics.map((lines) => lines(sessionID)))).flat(),
   ]
-  const fitting = lines.flatMap((line) => wrapped(line.trimStart(), /^ */.exec(line)?.[0]))
-  return shownToPerson(...fitting, ...(await usageTable(sessions, sessionID)))
+  return shownToPerson(...fitted(lines), ...(await usageTable(sessions, sessionID)))
 }
 
 /** A row for each figure that is not 0 everywhere: this session, all sessions. */
@@ -162,7 +170,7 @@ async function usageTable(sessions: Sessions, sessionID: string): Promise<string
   )
   if (rows.length === 0) return []
   const head = ['', 'this session', `all (${countOf(all.count, 'session')})`]
-  return ['', ...inColumns([head, ...rows]).map((line) => cut(line, MAX_COLUMNS))]
+  return ['', ...inColumns([head, ...rows])]
 }
 
 /** What one session, or all of them, has used. */

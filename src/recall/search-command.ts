@@ -1,7 +1,7 @@
 import { type Command, shownToPerson } from '../host/command.js'
 import { MAX_COLUMNS, wrapped } from '../lib/columns.js'
+import { cutToWidth } from '../lib/text-width.js'
 import { describeByName } from '../memory/description.js'
-import { cut } from '../memory/listing.js'
 import { label } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { allFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
@@ -46,8 +46,8 @@ function linesOf({ doc, excerpts: [first] }: FoundFile): string[] {
   const statement = isNamed ? sanitizeLine(doc.description) + (doc.doubt ?? '') : ''
   const text = sanitizeLine(first?.text ?? '')
   return [
-    cut(sanitizeLine(label({ folder: doc.group as ScopeFolder, path: doc.path })), MAX_COLUMNS),
+    cutToWidth(sanitizeLine(label({ folder: doc.group as ScopeFolder, path: doc.path })), MAX_COLUMNS),
     ...wrapped(statement, '  '),
-    ...(first && !statement.includes(text) ? [cut(`  ${first.fromLine}: ${text}`, MAX_COLUMNS)] : []),
+    ...(first && !statement.includes(text) ? [cutToWidth(`  ${first.fromLine}: ${text}`, MAX_COLUMNS)] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { type Command, type CommandAnswer, shownToPerson } from '../host/command.js'
-import { inColumns, MAX_COLUMNS, wrapped } from '../lib/columns.js'
+import { fitted, inColumns, MAX_COLUMNS, wrapped } from '../lib/columns.js'
 import { ago } from '../lib/day.js'
 import { cutToWidth, widthOf } from '../lib/text-width.js'
 import { atMost, cut } from '../memory/listing.js'
@@ -36,7 +36,7 @@ export function createUndoCommands(args: Args): Command[] {
     await shown.note(sessionID, 'undo', canDo ? [view.commit] : [])
     return {
       ...shownToPerson(
-        ...fitted(sayUndo(view, args.now())),
+        ...fittedLines(sayUndo(view, args.now())),
         ...(canDo ? ['To undo it: /memfs undo yes'] : []),
       ),
       choices: canDo ? ['yes'] : [],
@@ -48,10 +48,10 @@ export function createUndoCommands(args: Args): Command[] {
     // Cleared only now: after a refusal, `yes` can be said again.
     await shown.note(sessionID, 'undo', [])
     const files = [...done.restored, ...done.removed].slice(0, MAX_FILES).map(label).map(sanitizeLine)
-    if (files.length === 0) return shownToPerson(...fitted(sayTakenBack(done)))
+    if (files.length === 0) return shownToPerson(...fittedLines(sayTakenBack(done)))
     const again = 'The undo is a change too: /memfs undo shows and reverts it.'
     return {
-      shown: [...fitted(sayTakenBack(done)), again].join('\n'),
+      shown: [...fittedLines(sayTakenBack(done)), again].join('\n'),
       forModel: `The person has taken back a change of memory. Other than you may remember are now: ${files.join(', ')}. Reply with one short sentence that says so.`,
     }
   }
@@ -164,5 +164,4 @@ const listed = (texts: readonly string[], verb = '', most = MAX_FILES) =>
 const MAX_LINE_CHARS = 1_000
 
 /** For a narrow terminal: lines are wrapped, since what a change has done may stand at their end. */
-const fitted = (texts: readonly string[]) =>
-  texts.flatMap((text) => wrapped(cut(text.trimStart(), MAX_LINE_CHARS), /^ */.exec(text)?.[0]))
+const fittedLines = (texts: readonly string[]) => fitted(texts.map((text) => cut(text, MAX_LINE_CHARS)))

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { widthOf } from '../../src/lib/text-width.js'
 import { VERBS } from '../../src/tui/commands.js'
 import { eventually } from '../support/eventually.js'
 import { textBelow } from '../support/files-below.js'
@@ -31,6 +32,28 @@ test('a long list goes on, and the damaged stand first', () =>
     await eventually(async () =>
       expect((await memory.command('')).shown).toMatch(/facts\/project-hurt\.md.* damaged: line 4/),
     )
+  }))
+
+test('a list names what it looked in: a folder, a scope, or its folder; and says where there is nothing', () =>
+  withoutGit(async ({ memory, put }) => {
+    await put('projects/app/reference/pay.md', 'A page.\n')
+    await memory.block()
+    const told = async (typed: string) => (await memory.command(`list ${typed}`)).shown.split('\n').slice(1)
+    for (const typed of ['project', 'project/reference', 'projects/app/ref'])
+      expect(await told(typed)).toContain('  reference/pay.md (project) — Pay')
+    expect((await told('global'))[0]).toMatch(/^3 files in /)
+    expect(await told('nowhere/at all')).toEqual(['No path begins with nowhere/at all.'])
+  }))
+
+test('no line of a list is wider than a narrow terminal, in any language', () =>
+  withMemory({}, async ({ memory, put }) => {
+    await memory.block()
+    const wide = `${'決済にはキーが必要です'.repeat(6)} key`
+    await put(`projects/app/reference/${'決済'.repeat(20)}.md`, `${wide}\n`)
+    await memory.call('memory_write', { path: 'reference/wide.md', scope: 'project', content: wide })
+    for (const typed of ['', 'list', 'search key', 'undo', 'log'])
+      for (const line of (await memory.command(typed)).shown.split('\n'))
+        expect.soft(widthOf(line), line).toBeLessThanOrEqual(78)
   }))
 
 test('help is the overview, with what may be typed behind each verb', () =>

@@ -2,8 +2,7 @@ import { findFile } from '../../features/find-file.js'
 import { ago, localTime } from '../../lib/day.js'
 import { MemoryError } from '../../memory/errors.js'
 import { saysOf, shownLimit } from '../../memory/listing.js'
-import { anyScopeOf, isHot, label, type MemoryFile, scopesIn } from '../../memory/memory.js'
-import { asPathBegin } from '../../memory/path.js'
+import { anyScopeOf, beginsAs, isHot, label, type MemoryFile, scopesIn } from '../../memory/memory.js'
 import { saidByTeam } from '../../memory/said-by-team.js'
 import { aboutOf } from '../../recall/recall-document.js'
 import { EXIT, type VerbSpec } from '../run.js'
@@ -19,7 +18,7 @@ export const list: VerbSpec = {
     const snapshot = store.snapshot(folders)
     const files = scopesIn(snapshot, scopes)
       .flatMap(({ newest }) => newest)
-      .filter(({ path }) => path.startsWith(asPathBegin(folder)))
+      .filter(beginsAs(folder))
     const data = files.map((file) => {
       const { description, readonly, keys, damage, complaint, modifiedMs } = file
       const known = { modifiedMs, description, readonly, type: keys?.type, damage, complaint }
