@@ -232,6 +232,12 @@ describe('what is noted unasked', () => {
     ['npx tsx seed.ts --user ann -p hunter2hunter2', 'Error: refused'],
     ['npm run deploy', 'Error: token=hunter2hunter2 was refused'],
     ['API_TOKEN=hunter2hunter2 npm test', 'FAIL a.test.js\nError: token=hunter2hunter2 refused', 'test'],
+    ['DB_PASSWORD=hunter2hunter2 ./seed.sh', 'Error: connection refused (ann, hunter2hunter2)'],
+    ['export API_KEY="hunter2hunter2"; ./seed.sh', 'Error: hunter2hunter2 is no key'],
+    ['echo hunter2hunter2 | sudo -S ./seed.sh', 'sudo: hunter2hunter2: try again'],
+    ['curl -sf -u ann:hunter2hunter2 https://x.io', ''],
+    ['./seed.sh --user=ann:hunter2hunter2', 'Error: refused'],
+    ['curl -fH "Authorization: token hunter2hunter2" https://x.io', 'curl: (22) error: 403'],
   ])(
     'of what failed in %s nothing secret is kept, and its own success closes it',
     async (command, text, category = 'runtime') => {
@@ -287,6 +293,9 @@ test.each([
   ['mkdir -p build/output; ./seed.sh -p hunter2hunter2', false],
   ['docker login \\\n  -p hunter2hunter2 && make', false],
   ['npm test -- --token=abcdefgh', false],
+  ['npm test -- -u ann:hunter2x', false],
+  ['npm run e2e -- -H "Authorization: Token $TOKEN" -u $ME:$TOKEN', true],
+  ['docker run -u 1000:1000 app npm test -- -u', true],
 ])('of %s, which worked, no password is kept; kept: %s', async (command, isKept) => {
   const { worked } = await admit({ worked: { kind: 'build', command } }, CLEAN)
   expect(worked?.command).toBe(isKept ? command : undefined)

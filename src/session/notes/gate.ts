@@ -29,7 +29,7 @@ export type SessionChecks = {
 
 /** Credentials that no scanner knows by their form. Notes that nobody asked for are dropped on suspicion alone. */
 const CREDENTIAL =
-  /\b\w*(?:pass(?:word|wd|phrase)?|secret|token|api_?key|access_?key|private_?key|credential)\w*["']?\s{0,3}[=:]\s{0,3}["']?(?!\$|<|\*{3}|null\b|undefined\b|true\b|false\b)[^\s"']{6,}|(?:\b(?:sshpass|mysql\w*|mariadb\w*|mongo\w*)\b[^\n;&|]{0,120}\s-p ?|(?:^|\s)--?(?:password|token|secret|api-?key|pass|auth)[= ])(?!\$|-)[^\s]{6,}|\b(?:Bearer|Basic) [\w.~+/=-]{16,}|:\/\/[^\s/:@]{1,60}:[^\s/@]{3,}@/i
+  /\b\w*(?:pass(?:word|wd|phrase)?|secret|token|api_?key|access_?key|private_?key|credential)\w*["']?\s{0,3}[=:]\s{0,3}["']?(?!\$|<|\*{3}|null\b|undefined\b|true\b|false\b)[^\s"']{6,}|(?:\b(?:sshpass|mysql\w*|mariadb\w*|mongo\w*)\b[^\n;&|]{0,120}\s-p ?|(?:^|\s)--?(?:password|token|secret|api-?key|pass|auth)[= ])(?!\$|-)[^\s]{6,}|\b(?:Bearer|Basic) [\w.~+/=-]{16,}|\bAuthorization: ?\w+ (?=\S*\d)(?!\$)[^\s"']{6,}|:\/\/[^\s/:@]{1,60}:[^\s/@]{3,}@|(?:^|\s)--?(?:u|a|user|auth|login)[= ]["']?[^\s:"'/%$]{1,60}[:%](?!\d+\b|\/\/|\$)[^\s"']{3,}|\becho ["']?[^\s"'|]{4,}(?=["']? *\| *sudo [^|;&\n]{0,40}-\w*S)/i
 /** `-p` counts as a password, unless the program is known to mean something else by it. */
 const SHORT = /(?:^|\s)-p[= ](?!\$|-)\S{6,}/
 const NO_PASSWORD =
@@ -37,6 +37,12 @@ const NO_PASSWORD =
 
 const holdsCredential = (text: string) =>
   CREDENTIAL.test(text) || text.split(/[\n;&|]/).some((call) => SHORT.test(call) && !NO_PASSWORD.test(call))
+
+/** The credentials alone: what a program says may repeat one without the name that gives it away. */
+const credentialsIn = (text: string) =>
+  Array.from(text.matchAll(new RegExp(CREDENTIAL, 'gi')), ([one]) =>
+    one.split(/[\s"'=:@%]+/).findLast(Boolean),
+  )
 
 const MAX_ASKED_CHARS = 240
 
@@ -62,7 +68,8 @@ export async function admit(
   if (opened) {
     const { what, place, folder, targets, summary } = opened
     const mayName = await passes([ran, what, folder, ...targets].join('\n'))
-    const mayTell = mayName && (await passes([summary, place].join('\n')))
+    const repeats = credentialsIn(noted.said ?? '').some((one) => one && summary.includes(one))
+    const mayTell = mayName && !repeats && (await passes([summary, place].join('\n')))
     // That an error is open is worth knowing even where its text may not be told.
     const withheld = { summary: `[withheld: ${opened.category} error]`, place: undefined }
     admitted.opened = {
