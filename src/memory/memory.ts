@@ -1,6 +1,5 @@
 import { factTypeOf } from './fact-types.js'
 import type { Keys } from './keys.js'
-import { asPathBegin } from './path.js'
 import { sanitizeLine } from './sanitize.js'
 import {
   type AnyScope,
@@ -120,11 +119,12 @@ export function label(file: { folder: string; path: string }): string {
   return `${file.path} (${anyScopeOf(file)})`
 }
 
-/** Whether a file's path begins as typed, also with its scope or the folder of it in front. */
-export const beginsAs = (typed: string) => (file: { folder: string; path: string }) =>
-  ['', `${anyScopeOf(file)}/`, `${file.folder}/`].some((place) =>
-    `${place}${file.path}`.startsWith(asPathBegin(typed)),
-  )
+/** Whether a file's path begins as a person types it (`./facts` or `/facts`, too), perhaps behind its scope or folder. */
+export function beginsAs(typed: string) {
+  const [, begin = ''] = /^(?:\.?\/+|\.$)?(.*)/s.exec(typed.trim().normalize('NFC')) ?? []
+  return ({ folder, path }: { folder: string; path: string }) =>
+    [path, `${anyScopeOf({ folder })}/${path}`, `${folder}/${path}`].some((place) => place.startsWith(begin))
+}
 
 /** How a file is named, by its key, to someone who sees these folders; in any other folder by its plain path. */
 export function placeOf(key: string, folders: readonly ScopeFolder[]): string {

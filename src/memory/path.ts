@@ -70,13 +70,6 @@ export function parseMemoryFolder(text: string): string {
   return path
 }
 
-/** The beginning of a path as a person types it, in the form that paths have: `./facts` and `/facts` become `facts`. */
-export const asPathBegin = (typed: string): string =>
-  typed
-    .trim()
-    .replace(/^\.?(?:\/+|$)/, '')
-    .normalize('NFC')
-
 /** Whether `text` can be one part of a path: the hot folder's name, a project's folder name. */
 export function isPathPart(text: string): boolean {
   return !text.includes('/') && pathFault(text.normalize('NFC')) === undefined

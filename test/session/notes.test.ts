@@ -243,7 +243,11 @@ describe('what is noted unasked', () => {
     async (command, text, category = 'runtime') => {
       const memory = workingMemorySlice.parse(undefined)
       const ends = async (exit: number) =>
-        takeNote(memory, await admit(notedInRun(run(command, text, exit), '/'), CLEAN))
+        // As for the session that a subagent works for.
+        takeNote(
+          memory,
+          await admit({ ...notedInRun(run(command, text, exit), '/'), said: undefined }, CLEAN),
+        )
       await ends(1)
       expect(memory.errors).toMatchObject([{ category, summary: `[withheld: ${category} error]` }])
       expect(JSON.stringify(memory)).not.toContain('hunter2')

@@ -61,14 +61,14 @@ export async function admit(
     const kept = await Promise.all(texts.map(passes))
     return texts.filter((text, i) => text !== '' && kept[i]).map(plain)
   }
-  const { files, ran = '', opened, worked, packages, decisions, todos, asked, ...rest } = noted
+  const { files, ran = '', line = '', opened, worked, packages, decisions, todos, asked, ...rest } = noted
   const admitted: Noted = { ...rest }
   if (files && files.length > 0 && (await passes(files.map((file) => file.path).join('\n'))))
     admitted.files = files.map((file) => ({ ...file, path: plain(file.path) }))
   if (opened) {
     const { what, place, folder, targets, summary } = opened
     const mayName = await passes([ran, what, folder, ...targets].join('\n'))
-    const repeats = credentialsIn(noted.said ?? '').some((one) => one && summary.includes(one))
+    const repeats = credentialsIn(line).some((one) => one && summary.includes(one))
     const mayTell = mayName && !repeats && (await passes([summary, place].join('\n')))
     // That an error is open is worth knowing even where its text may not be told.
     const withheld = { summary: `[withheld: ${opened.category} error]`, place: undefined }

@@ -25,6 +25,7 @@ export function notedInRun(
   const place = opened?.place && relativeTo([root, here], path.resolve(opened.folder ?? folder, opened.place))
   return {
     ran,
+    line: command,
     opened: opened && { ...opened, place },
     succeeded,
     worked: workedCommand(command, calls),

@@ -200,6 +200,8 @@ export type Noted = {
   opened?: OpenError | undefined
   /** The command that failed, whole: a word of it may be a password only to who sees the option in front. */
   ran?: string | undefined
+  /** All that was typed with it: what failed may say a password that stands elsewhere in the line. */
+  line?: string
   succeeded?: readonly Success[]
   worked?: WorkingMemory['worked'][number] | undefined
   packages?: string[]
