@@ -300,6 +300,8 @@ test.each([
   ['npm test -- -u ann:hunter2x', false],
   ['npm run e2e -- -H "Authorization: Token $TOKEN" -u $ME:$TOKEN', true],
   ['docker run -u 1000:1000 app npm test -- -u', true],
+  ['rsync -a shop:dist . && git fetch -u shop:/srv/app && npm run build', true],
+  ['https --json -a ann:hunter2x x.io && npm test', false],
 ])('of %s, which worked, no password is kept; kept: %s', async (command, isKept) => {
   const { worked } = await admit({ worked: { kind: 'build', command } }, CLEAN)
   expect(worked?.command).toBe(isKept ? command : undefined)
