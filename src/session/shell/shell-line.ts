@@ -177,9 +177,11 @@ function runBy(node: Command, depth: number): string[][] {
   if (path !== undefined && path !== words[0]) runs.push([path, ...args])
   // What stands behind the host's name runs on the other machine.
   const line = program === 'ssh' ? args.slice(skipOptions(args, 0, OF_SSH) + 1).join(' ') : ''
-  // `bash -s <<EOF`, `ssh host <<EOF`
+  // `bash -s <<EOF`, `ssh host <<EOF`, `bash <<< "…"`
   const isInput = SHELLS.has(program) || (program === 'ssh' && line === '')
-  const input = node.redirects.flatMap((from) => (from.type === 'HereDoc' ? from.body.text : []))
+  const input = node.redirects.flatMap((from) =>
+    from.type === 'HereDoc' ? from.body.text : from.type === 'HereString' ? (from.target?.value ?? []) : [],
+  )
   for (const one of isInput ? input : [line]) runs.push(...commandsOf(one, depth + 1))
   return own.join('\0') === words.join('\0') ? [own, ...runs] : [words, own, ...runs]
 }
