@@ -62,9 +62,13 @@ function wordsOf(statement: string, path: string): Word[] {
   return [...spans, ...plainWords(rest, isPath)]
 }
 
+/** Writings without blanks between words have none around a number or a name either. */
+const BETWEEN =
+  /\s+|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?=[\dA-Za-z])|(?<=[\dA-Za-z])(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])/u
+
 function plainWords(rest: string, isPath: (text: string) => boolean): Word[] {
   let isStart = true
-  return rest.split(/\s+/u).flatMap((raw): Word[] => {
+  return rest.split(BETWEEN).flatMap((raw): Word[] => {
     const word = raw.replace(/^[("'“‘[{<=>~]+|[)"'”’\]}>.,;:!?]+$/gu, '')
     const startsSentence = isStart
     isStart = /[.!?:]["')]*$/u.test(raw)

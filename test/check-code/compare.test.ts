@@ -15,6 +15,9 @@ test.each<[string, string, string, string[]]>([
   ['Payments time out after 3000 ms.', 'const T = 3000', 'const T = 5000', ['3000']],
   ['Payments time out after 3000 ms.', 'const T = 3000', 'const T = 3_000', []],
   ['Payments time out after 3000 ms.', 'const T = 1', 'const T = 2', []],
+  ['超时为3000毫秒，见 src/x.ts。', 't = 3000', 't = 4000', ['3000']],
+  ['createChargeには鍵が要る。', 'createCharge(key)', 'charge(key)', ['createCharge']],
+  ['제한은 3000원이다.', 'LIMIT = 3000', 'LIMIT = 4000', ['3000']],
   ['Use `withTenant`.', 'withTenant()', 'withTenants()', ['withTenant']],
 ])('%s: %s → %s', (statement, before, after, missing) => {
   expect(missingFrom(sharedWith(statement, 'src/x.ts', before), 'src/x.ts', after)).toEqual(missing)
