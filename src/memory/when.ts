@@ -65,20 +65,15 @@ function patternsIn(raw: unknown, isUsable: (pattern: string) => boolean): strin
   return patterns.length <= MAX_PATTERNS && patterns.every(isPattern) ? patterns : undefined
 }
 
-/** Most choices in a glob, and most `*` in one name: no name of a file, however it is planted, takes long. */
-const MAX_CHOICES = 5
-const MAX_STARS_IN_NAME = 3
-
-/** Whether a glob names part of a path below the project, and not "all but". */
+/** Whether a glob names part of a path below the project, soon told, and not "all but". */
 function isPath(glob: string): boolean {
-  const count = (text: string, choice: RegExp) => text.match(choice)?.length ?? 0
-  const isSlow =
-    /[*+]\(/.test(glob) ||
-    count(glob, /\*+|[{(]/g) > MAX_CHOICES ||
-    glob.split('/').some((name) => count(name, /\*+/g) > MAX_STARS_IN_NAME)
-  const isAllBut = /^!|!\(/.test(glob)
-  return isBelow(glob) && !isAllBut && !isSlow && isBalanced(glob) && isTelling(glob.replace(/^\.\//, ''))
+  const isFar = /^!|!\(/.test(glob) || isSlow(glob)
+  return isBelow(glob) && !isFar && isBalanced(glob) && isTelling(glob.replace(/^\.\//, ''))
 }
+
+/** Groups that repeat, more than three `*` in one name, or five choices: a file with a planted name would take long. */
+const isSlow = (glob: string): boolean =>
+  /[*+]\(|(?:\*+[^*/]+){3}\*/.test(glob) || (glob.match(/\*+|[{(]/g) ?? []).length > 5
 
 /** Whether a pattern names the program. */
 const isCommand = (pattern: string): boolean => isTelling(pattern.split(/\s/, 1)[0] ?? '')
