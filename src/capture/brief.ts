@@ -138,12 +138,15 @@ export function briefOf(manifests: ReadonlyMap<string, string>, folders: readonl
 const MAX_PARAGRAPH_CHARS = 600
 const MIN_PARAGRAPH_CHARS = 40
 
-/** The first paragraph of a README that is a sentence: no heading, badge, picture, list, table, code or HTML. */
+/**
+ * The first paragraph of a README that is a sentence: no heading, badge, picture, list, table, code or HTML. A pattern
+ * stops where it would begin anew: a hostile file must not hold the host up.
+ */
 export function firstParagraph(readme: string): string | undefined {
   const text = readme
     .replace(/\r\n?/gu, '\n')
     .replace(/^\uFEFF?---\n[\s\S]*?\n---\n/u, '')
-    .replace(/<!--[\s\S]*?-->/gu, '')
+    .replace(/<!--(?:(?!<!--)[\s\S])*?-->/gu, '')
     .replace(/^(```|~~~)[\s\S]*?^\1.*$/gmu, '')
   for (const paragraph of text.split(/\n\s*\n/u)) {
     const lines = paragraph
@@ -151,11 +154,12 @@ export function firstParagraph(readme: string): string | undefined {
       .filter((line) => !/^\s*(?:#|=+$|-+$|[-*+|>]\s|\d+\.\s|\||!\[|\[!\[|<|\[[^\]]+\]:)/u.test(line))
     const bare = lines
       .join(' ')
-      .replace(/!\[[^\]]*\]\([^)]*\)/gu, '')
-      .replace(/\[([^\]]*)\]\([^)]*\)/gu, '$1')
-      .replace(/<[^>]*>/gu, '')
+      .replace(/!\[[^[\]]*\]\([^()]*\)/gu, '')
+      .replace(/\[([^[\]]*)\]\([^()]*\)/gu, '$1')
+      .replace(/<[^<>]*>/gu, '')
       .replace(/\s+/gu, ' ')
       .trim()
+      .slice(0, MAX_PARAGRAPH_CHARS + 1)
     if (
       bare.length >= MIN_PARAGRAPH_CHARS &&
       /\p{L}{3,}\s+\p{L}+|\p{Script=Han}{8,}|\p{Script=Hiragana}/u.test(bare)
@@ -197,7 +201,7 @@ const MANIFESTS: readonly (readonly [name: string, read: Reader])[] = [
   ['pom.xml', readJvm('Maven', { build: ['mvn package'], test: ['mvn test'] })],
   ['build.gradle', gradle],
   ['build.gradle.kts', gradle],
-  ['justfile', (text) => readTargets(text, /^@?([\w-]+)(?:[ \t]+[^:\n]*)?:(?!=)/gmu, 'just')],
+  ['justfile', (text) => readTargets(text, /^@?([\w-]+)(?:[ \t][^:\n]*)?:(?!=)/gmu, 'just')],
   ['Makefile', (text) => readTargets(text, /^([\w.-]+)[ \t]*:(?!=)/gmu, 'make')],
 ]
 
@@ -241,7 +245,8 @@ function pick(names: readonly string[], runner: string): ManifestFacts {
   for (const kind of COMMAND_KINDS) {
     const ofBase = (base: string) => left.filter((name) => name === base || VARIANT.exec(name)?.[1] === base)
     const found = NAMES[kind].map(ofBase).find((list) => list.length > 0) ?? []
-    left = left.filter((name) => !found.includes(name))
+    const taken = new Set(found)
+    left = left.filter((name) => !taken.has(name))
     const first = found.toSorted((a, b) => Number(VARIANT.test(a)) - Number(VARIANT.test(b)))
     if (found.length > 0) commands[kind] = first.slice(0, MAX_VARIANTS).map((name) => `${runner} ${name}`)
   }
@@ -274,7 +279,7 @@ function readPackageJson(text: string): ManifestFacts {
 
 function readPyproject(text: string): ManifestFacts {
   const sections = [...text.matchAll(/^\[tool\.([\w-]+)/gmu)].map(([, name]) => name ?? '')
-  const named = KNOWN_TOOLS.filter((tool) => new RegExp(`^\\s*["']?${tool}\\b`, 'mu').test(text))
+  const named = KNOWN_TOOLS.filter((tool) => new RegExp(`^[ \\t]*["']?${tool}\\b`, 'mu').test(text))
   const tools = [...sections, ...named]
   const runner = tools.includes('poetry') ? 'poetry run ' : tools.includes('uv') ? 'uv run ' : ''
   return {

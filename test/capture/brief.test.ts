@@ -48,6 +48,15 @@ test('of several manifests the first that names a command counts', () => {
   expect(brief).toContain('- Tools: npm, make\n- build: npm run build\n- lint: make lint\n')
 })
 
+test('files that are made to be slow to read, which a pattern that begins anew everywhere takes minutes for', () => {
+  for (const sign of ['[', '![', '<', '<!--', '[a](', 'a'])
+    expect(firstParagraph(`x ${sign.repeat(250_000 / sign.length)}`)).toBe(undefined)
+  expect(briefIn('pyproject.toml', '\n'.repeat(250_000))).toContain('Python')
+  expect(briefIn('justfile', `a${' '.repeat(250_000)}\ntest: a\n`)).toContain('- test: just test\n')
+  const targets = Array.from({ length: 20_000 }, (_, n) => `build-${n}:\n`)
+  expect(briefIn('Makefile', targets.join(''))).toContain('- build: make build-0, ')
+})
+
 test('the brief is bounded', () => {
   const folders = Array.from({ length: 500 }, (_, n) => `folder-${n}-${'x'.repeat(40)}`)
   const brief = briefIn('Cargo.toml', '', folders)
