@@ -15,8 +15,9 @@ const DAY = /^\s*\d{1,2}\.\s+(?:jan|feb|m[äa]r|apr|ma[iyj]|jun|jul|aug|se[pt]|o
 /** Python's names such as `__name__`; other words between such underscores are emphasised. */
 const DUNDER =
   /^__(?:init|main|name|file|all|str|repr|call|dict|doc|new|del|len|iter|next|enter|exit|getattr|setattr|getitem|setitem|slots|version|class|module|path|package|spec|pycache|tests|mocks|snapshots|fixtures|dirname|filename|typename|proto)__$/iu
+/** Bounded: in a line of a pasted program, each of thousands of signs would be followed to its end. */
 const EMPHASIS =
-  /(?<![\p{L}\p{N}*_/\\.])(\*{1,3}|_{1,3})(?=[^\s*_])(.+?)(?<=[^\s*_])\1(?![\p{L}\p{N}*_/\\])/gu
+  /(?<![\p{L}\p{N}*_/\\.])(\*{1,3}|_{1,3})(?=[^\s*_])(.{1,500}?)(?<=[^\s*_])\1(?![\p{L}\p{N}*_/\\])/gu
 
 const isNumeric = (text: string | undefined) => text !== undefined && /^[\p{N}.,]+$|^[\p{L}]$/u.test(text)
 

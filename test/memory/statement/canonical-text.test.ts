@@ -27,3 +27,10 @@ test('the canonical text of a canonical text is the same, for plain words', () =
 test('any text has a canonical text', () => {
   fc.assert(fc.property(anyText({ maxLength: 300 }), (text) => typeof canonicalText(text) === 'string'))
 })
+
+test('emphasis is sought within some words, so that a pasted file of one line is read at once', () => {
+  const spanOf = (words: number) => `*${'of all '.repeat(words)}words*`
+  expect(canonicalText(spanOf(20))).not.toContain('*')
+  expect(canonicalText(spanOf(100))).toMatch(/^\*of all .*words\*$/)
+  expect(canonicalText('(_a,_b) *.ts '.repeat(20_000))).toContain('*.ts')
+})
