@@ -120,7 +120,8 @@ async function findSecret(
     const batch = blobs.slice(at, at + BATCH)
     const contents = await history.blobs(batch.map(({ id }) => id))
     for (const { id, path } of batch) {
-      const text = decodeText(contents.get(id))
+      // What would go has its name, too.
+      const text = `${path}\n${decodeText(contents.get(id))}`
       for (let from = 0; from < text.length; from += PIECE_CHARS) {
         signal.throwIfAborted()
         const secrets = await store.scanSecrets(text.slice(from, from + PIECE_CHARS + BEYOND_CHARS))
@@ -128,7 +129,7 @@ async function findSecret(
         await pauseIfDue()
         if (!found) continue
         const commit = (await history.exchange.commitOf(head, id)) ?? head
-        const line = text.slice(0, from).split('\n').length - 1 + found.line
+        const line = Math.max(1, text.slice(0, from).split('\n').length - 2 + found.line)
         return { for: 'secret', kind: found.kind, commit, path, line, ids: idsOf(found, secrets) }
       }
     }

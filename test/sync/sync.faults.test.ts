@@ -466,6 +466,10 @@ test('a secret stops the push, in the first one the whole history, and is named 
   await a.sync.allowSecret()
   expect(a.sync.status().record.waiting).toBeUndefined()
   expect(git(bare, 'rev-parse', 'main')).toBe(a.git('rev-parse', 'HEAD'))
+  const named = 'global/reference/AKIAQ3EGRIWYDLXMZK7B.md'
+  await a.put(named, 'The key of the shop.\n')
+  expect(await waitingOf(a)).toMatchObject({ for: 'secret', path: named, line: 1 })
+  expect(git(bare, 'ls-tree', '-r', '--name-only', 'main')).not.toContain('AKIA')
 })
 
 test('a secret that comes from elsewhere is told of, and stays out of the block until it is seen', async () => {
