@@ -231,6 +231,8 @@ export function createStore(args: StoreArgs) {
     troubles: (folders: ScopeFolders) => inspector.troubles(folders, scopes.snapshot(folders)),
     /** Calls back after files of an open scope have changed, whoever changed them. Returns the way to stop. */
     onChange: (listener: ChangeListener) => addTo(listeners, listener),
+    /** Calls them for files of a mounted scope that come into view, or go, without a change on the disk. */
+    announce,
     /** Calls back after a call of `apply`, with what it changed and for whom. */
     onApplied: (listener: AppliedListener) => addTo(appliedListeners, listener),
     /** Adds a rule that every change but the setup's must pass. */

@@ -88,8 +88,10 @@ export async function findTeam(args: {
         if (known?.hash === file.hash && !again) return
         if (file.withheld !== undefined && known?.hash !== file.hash)
           log.warn('file of a team withheld', { path: file.path, reason: file.withheld })
-        judged.set(file.path, { hash: file.hash, isForgotten: await saysForgotten(file) })
+        const isHidden = await saysForgotten(file)
+        judged.set(file.path, { hash: file.hash, isForgotten: isHidden })
         delete seen.whole
+        if (again && known?.isForgotten !== isHidden) store.announce(folder, [file.path])
       })
     }
     const lookInTurn = (whole: ScopeSnapshot, again = false) => {

@@ -234,6 +234,12 @@ test('what a person has forgotten is not shown from the team’s file either, an
       const found = await memory.call('memory_search', { query: 'Postgres queue zanzibar' })
       expect(found.output).not.toContain('Postgres')
       expect((await memory.call('memory_tree', {})).output).not.toContain('decision-queue')
+      // What she says again is found again, though of two that say the same the team's is shown.
+      await memory.command('remember Jobs go through the Postgres queue.')
+      await eventually(async () => {
+        const { output } = await memory.call('memory_search', { query: 'Postgres queue' })
+        expect(output).toContain('facts/decision-queue.md (team)')
+      })
     },
   ))
 
