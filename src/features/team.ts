@@ -113,8 +113,8 @@ export function createTeamFeature(
     observers: [
       async ({ sessionID }) => {
         void lifetime.background('word of a team', team.heed)
-        const isDenied = !team.isAllowed() && prompt.sent(sessionID)?.text.includes('\n<team>\n')
-        if (isDenied) prompt.force(sessionID, 'flush-command')
+        const isTold = prompt.sent(sessionID)?.text.includes('\n<team>\n')
+        if (isTold && !team.isAllowed()) prompt.force(sessionID, 'flush-command')
       },
     ],
     commands: [

@@ -90,34 +90,26 @@ function movedFiles({ base = new Map(), ...sides }: MergeRequest): Map<string, {
   return moves
 }
 
-/**
- * The files of conflicts that each machine has settled in another way, and whose version stays: a plain merge would
- * leave neither, or do as one of the two said.
- */
+/** The files of conflicts that each machine has settled in another way, and whose version of each stays. */
 async function settledInTwoWays(work: Workspace): Promise<ReadonlyMap<string, Side | 'base'>> {
   const { base = new Map() as Tree, ours, theirs } = work.request
   const lists = [...base.keys()].filter((path) => placed(path)?.path === CONFLICTS_PATH)
   await work.load(lists.flatMap((list) => [base, ours, theirs].map((tree) => tree.get(list))))
+  const entriesOn = (side: Side | 'base', list: string) =>
+    readConflicts(work.textOf(side, list) ?? '').entries
   const opposites = new Map<string, Side | 'base'>()
   for (const list of lists) {
-    const [open = [], ...ends] = (['base', 'ours', 'theirs'] as const).map(
-      (side) => readConflicts(work.textOf(side, list) ?? '').entries,
-    )
-    const stillOpen = new Set(ends.flat().map(({ id }) => id))
-    for (const { id, sides } of open) {
+    const open = new Set([...entriesOn('ours', list), ...entriesOn('theirs', list)].map(({ id }) => id))
+    for (const { id, sides } of entriesOn('base', list)) {
       const files = sides.filter(({ path }) => path !== FORGOTTEN_PATH)
       const pair = files.map(({ path }) => list.replace(CONFLICTS_PATH, path))
-      const [was = [], our = [], their = []] = [base, ours, theirs].map((tree) =>
-        pair.flatMap((path) => tree.get(path)?.blob ?? []).sort(),
-      )
+      const blobsIn = (tree: Tree) => pair.flatMap((path) => tree.get(path)?.blob ?? []).sort()
+      const [was = [], our = [], their = []] = [base, ours, theirs].map(blobsIn)
       const isSplit =
         our.length * their.length === 1 && pair.every((path) => ours.has(path) !== theirs.has(path))
       // What was written since is neither of the two.
-      const isSettled =
-        !stillOpen.has(id) &&
-        was.length === pair.length &&
-        [...our, ...their].every((blob) => was.includes(blob))
-      const isOther = isSettled && our.join() !== their.join()
+      const isKnown = was.length === pair.length && [...our, ...their].every((blob) => was.includes(blob))
+      const isOther = !open.has(id) && isKnown && our.join() !== their.join()
       for (const path of isSplit || isOther ? pair : [])
         opposites.set(path, isOther ? 'base' : ours.has(path) ? 'ours' : 'theirs')
     }
