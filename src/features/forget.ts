@@ -1,3 +1,4 @@
+import { isListed } from '../memory/closed-files.js'
 import { MemoryError } from '../memory/errors.js'
 import { label } from '../memory/memory.js'
 import { keyOf, ownFolders } from '../memory/scope.js'
@@ -5,7 +6,7 @@ import type { OpenMemory } from '../open-memory.js'
 
 /**
  * Deletes files on a person's word, but for those already gone. Returns where facts are still shown, and why an undo may
- * fail. Throws `invalid-path`, and as the write path.
+ * fail. Throws `invalid-path`, `refused`, and as the write path.
  */
 export async function forget(
   memory: Pick<OpenMemory, 'store' | 'history' | 'folders'> & {
@@ -22,6 +23,12 @@ export async function forget(
   })
   const ops = files.map((file) => {
     const target = store.target(keyOf(file))
+    if (!isListed(file))
+      throw new MemoryError(
+        'refused',
+        `${label(file)} is kept by the plugin.`,
+        'Delete it by hand: no undo brings it back.',
+      )
     const says = `${label(file)} cannot be reached by its name.`
     if (!target) throw new MemoryError('invalid-path', says, 'Delete it by hand.')
     return { kind: 'delete' as const, ...target, expect: { seen: [file.hash] } }

@@ -91,7 +91,7 @@ export async function listChanges(
       const target = targetOf(args, file)
       // Not only a change of the file's mode.
       const isText = file.before !== file.blob
-      return isSettlement(commit) || (isText && target !== undefined && !isNote(target))
+      return isSettlement(commit) || (isText && target !== undefined && (isDeed(commit) || !isNote(target)))
     })
   // A pattern, since the ref may be absent.
   const unless = all ? [] : [`--glob=${TAKEN_REF}*`]
@@ -110,6 +110,9 @@ export async function listChanges(
 
 /** Whether a commit settled a conflict, or took that back: it then changed the closed files as well. */
 const isSettlement = ({ ways }: SeenCommit) => ways.includes(SETTLED)
+
+/** Whether a file was deleted on purpose, or that taken back: then a note of the plugin's counts as well. */
+const isDeed = ({ ways }: SeenCommit) => ways.some((way) => ['forget', 'undo', 'redo'].includes(way))
 
 /** Taking a return back is a redo, which may be taken back in turn. */
 function wayOfUndo(commit: SeenCommit): string {

@@ -274,6 +274,22 @@ test('a fact is added, known the second time, forgotten and not learned again; e
     await expectSound()
   }))
 
+test('what is said to come back does: undo knows a note that a person deleted, and no other deletion is done', () =>
+  inShop(async ({ type, put, read }) => {
+    await type('add', 'The kiosk printer needs the driver of 2019')
+    const note = 'sessions/2026-11-22-printer.md'
+    await put(`projects/shop/${note}`, 'About the printer.\n')
+    const forgotten = { exit: 0, out: 'Forgotten. memfs undo brings it back.' }
+    expect(await type('forget', note, '--yes')).toMatchObject(forgotten)
+    for (const is of ['About the printer.\n', undefined]) {
+      expect(await type('undo', '--yes')).toMatchObject({ exit: 0, out: expect.stringContaining(note) })
+      expect(await read(`projects/shop/${note}`)).toBe(is)
+    }
+    await type('forget', 'project-kiosk-printer-driver-2019', '--yes')
+    expect((await type('forget', 'facts/_FORGOTTEN.md', '--yes')).err).toContain('no undo brings it back')
+    expect(await read('projects/shop/facts/_FORGOTTEN.md')).toContain('text:')
+  }))
+
 test.each(['forget', 'undo'])(
   'what %s takes away in a shell leaves the notes of sessions on the disk',
   (verb) =>
