@@ -2,6 +2,7 @@ import path from 'node:path'
 import { holdsPlanted } from '../capture/gate/planted.js'
 import { writerSubject } from '../history/commit-message.js'
 import { isoDay } from '../lib/day.js'
+import { gitBlobId } from '../lib/hash.js'
 import { isTable, parseJson, type Table } from '../lib/json.js'
 import { decodeText } from '../lib/text.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
@@ -169,11 +170,20 @@ export async function seedsIn(memory: OpenMemory): Promise<Map<string, MemoryFil
   for (const file of store.files()) {
     if (isRegistry(file, settings)) continue
     const seed = seedOps(scopeOf(file), file.folder, settings).find(({ path: name }) => name === file.path)
-    const { document } = (await store.read(file)) ?? {}
+    const read = await store.read(file)
+    const { document } = read ?? {}
     const isSeed = seed?.kind === 'put' && document && seed.text === document.head + document.body
     const hint = `Move ${store.root} away first. Without --restore, an export is imported like any other memory.`
-    if (!isSeed) throw new MemoryError('refused', `This memory is not empty: ${keyOf(file)}.`, hint)
+    if (!isSeed && !(await isBrief(memory, file, read?.bytes)))
+      throw new MemoryError('refused', `This memory is not empty: ${keyOf(file)}.`, hint)
     seeds.set(keyOf(file), file)
   }
   return seeds
+}
+
+/** Whether a file is as the plugin's first look at a repository left it: that is kept by nobody either. */
+async function isBrief({ history }: OpenMemory, { folder, path: name }: FileRef, bytes?: Uint8Array) {
+  const [last] = await history.log({ folders: [folder], path: name, limit: 1 })
+  const isAsLeft = last?.files.some(({ blob }) => bytes && blob === gitBlobId(bytes))
+  return isAsLeft === true && last?.ways.join() === 'brief'
 }

@@ -7,9 +7,11 @@ import { silentLog } from '../../src/lib/log-file.js'
 import { openMemory } from '../../src/open-memory.js'
 import { parseExport, restoreExport } from '../../src/transfer/export.js'
 import { memfs } from '../support/command-line.js'
+import { eventually } from '../support/eventually.js'
 import { createHome, type Home } from '../support/home.js'
 import { listMemory, stateFolderOf } from '../support/memory-view.js'
 import { otherProcess } from '../support/other-process.js'
+import { withPlugin } from '../support/with-plugin.js'
 import { writeFiles } from '../support/write-files.js'
 
 const PRIVATE = '---\ndescription: "Servers"\n---\nPublic. <private>the door code is 4711</private> More.\n'
@@ -143,6 +145,29 @@ test('nothing is put back over a memory, and a yes is asked for', () =>
     const refused = await memfs(home, project, ['import', out, '--restore', '--yes'])
     expect(refused).toMatchObject({ exit: 1, err: expect.stringContaining('not empty: global/notes.md') })
     expect(bytesOf(home)).toEqual(before)
+  }))
+
+test('what the plugin has read off a repository is no memory that is in the way, until somebody changes it', () =>
+  withPlugin({}, async ({ home, open, read, put, expectSound }) => {
+    const project = home.project('app')
+    writeFiles(project, {
+      'package.json': '{"scripts":{"test":"vitest"}}',
+      'README.md': '# Lamps\n\nA shop that sells lamps to people all over the world.\n',
+      'memory.jsonl': `${HEAD}{"folder":"global","path":"a.md","text":"A note."}\n`,
+    })
+    const plugin = await open()
+    await plugin.block()
+    await eventually(async () => expect(await read('projects/app/reference/brief.md')).toBeDefined())
+    await expectSound()
+    await plugin.dispose()
+    const restore = (...how: string[]) =>
+      memfs(home, project, ['import', 'memory.jsonl', '--restore', ...how])
+    expect((await restore()).err).toContain('global: 1 file')
+    const brief = await read('projects/app/reference/brief.md')
+    await put('projects/app/reference/brief.md', `${brief}And chairs.\n`)
+    expect((await restore('--yes')).err).toContain('not empty: projects/app/reference/brief.md')
+    await put('projects/app/reference/brief.md', `${brief}`)
+    expect(await restore('--yes')).toMatchObject({ exit: 0, out: 'Restored: 1 file.' })
   }))
 
 const HEAD = '{"memfs":"export","v":1}\n'
