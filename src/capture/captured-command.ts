@@ -32,12 +32,9 @@ export function createCapturedCommand(auditLog: AuditLog, folders: ScopeFolders)
   }
 }
 
-/** What became of a candidate, and why, in words. */
-export const decisionInWords = (
-  { outcome, way, reasons }: Pick<AuditEntry, 'outcome' | 'way' | 'reasons'>,
-  folders: readonly ScopeFolder[],
-) => ({
-  /** Such as `kept, by the agent`. */
+type Decision = Pick<AuditEntry, 'outcome' | 'way' | 'reasons'>
+/** What became of a candidate, such as `kept, by the agent`, and why. */
+export const decisionInWords = ({ outcome, way, reasons }: Decision, folders: readonly ScopeFolder[]) => ({
   what: whatBecame(outcome, way),
   why: reasonsInWords(reasons, folders).join(' '),
 })

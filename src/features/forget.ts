@@ -6,7 +6,7 @@ import type { OpenMemory } from '../open-memory.js'
 
 /**
  * Deletes files on a person's word, but for those already gone. Returns where facts are still shown, and why an undo may
- * fail. Throws `invalid-path`, `refused`, and as the write path.
+ * fail. Throws `invalid-path`, and as the write path.
  */
 export async function forget(
   memory: Pick<OpenMemory, 'store' | 'history' | 'folders'> & {
@@ -22,15 +22,11 @@ export async function forget(
     return file ? [{ ...file, hash: hash ?? file.hash }] : []
   })
   const ops = files.map((file) => {
-    const target = store.target(keyOf(file))
-    if (!isListed(file))
-      throw new MemoryError(
-        'refused',
-        `${label(file)} is kept by the plugin.`,
-        'Delete it by hand: no undo brings it back.',
-      )
-    const says = `${label(file)} cannot be reached by its name.`
-    if (!target) throw new MemoryError('invalid-path', says, 'Delete it by hand.')
+    const target = isListed(file) ? store.target(keyOf(file)) : undefined
+    const why = isListed(file)
+      ? 'cannot be reached by its name'
+      : 'is the plugin’s own: no undo brings it back'
+    if (!target) throw new MemoryError('invalid-path', `${label(file)} ${why}.`, 'Delete it by hand.')
     return { kind: 'delete' as const, ...target, expect: { seen: [file.hash] } }
   })
   // Makes the deletion a commit of its own. If the repository is busy, the write path deletes nothing uncommitted.

@@ -190,10 +190,7 @@ export function createProjectMemory(args: ProjectArgs) {
     return [...(refused ? wrapped(`${MAY_RETURN}${refused}`) : []), ...(isShown ? [STILL_SHOWN] : [])]
   }
 
-  /**
-   * Takes a change back, in sessions, too. `also`: where the words of facts that went still stand, and a line if another
-   * session still shows them. Throws as `undo` does.
-   */
+  /** Takes a change back, in sessions, too. `also`: where what has gone still stands or is shown. Throws as `undo` does. */
   async function takeBack(commit: string, sessionID?: string) {
     const said = new Map([...store.files()].filter(isFact).map((file) => [keyOf(file), statementOf(file)]))
     const done = await undo(undoing, commit, sessionID)
