@@ -55,8 +55,9 @@ export function createCommitScheduler(args: {
       Object.assign(state, { failures: 0, failure: undefined, lead: undefined })
     } catch (error) {
       const reason = messageOf(error)
+      const level = isCode(error, 'busy') ? 'info' : 'warn'
       if (state.failure === undefined || reason !== messageOf(state.failure))
-        log.warn(isCode(error, 'no-history') ? 'no history' : 'commit put off', { reason })
+        log[level](isCode(error, 'no-history') ? 'no history' : 'commit put off', { reason })
       Object.assign(state, { isPending: true, lead, failure: error })
       if (!state.closed) retryAfter(error)
       throw error

@@ -17,7 +17,9 @@ function queueThat(errors: Error[] = [], debounceMs = 2_000) {
   const begun = Date.now()
   const tries: Try[] = []
   const lines: string[] = []
+  const warned: string[] = []
   const line = (message: string) => lines.push(message)
+  const warn = (message: string) => warned.push(message) && line(message)
   const queue = createCommitScheduler({
     async commit(lead) {
       tries.push({ atMs: Date.now() - begun, lead })
@@ -25,9 +27,9 @@ function queueThat(errors: Error[] = [], debounceMs = 2_000) {
       if (error) throw error
     },
     debounceMs,
-    log: { info: line, warn: line, error: line },
+    log: { info: line, warn, error: warn },
   })
-  return { queue, tries, lines }
+  return { queue, tries, lines, warned }
 }
 
 test('a steady stream of changes is committed every ten seconds', async () => {
@@ -64,6 +66,17 @@ test('a failure is tried again after growing pauses, logged once, and keeps its 
   ])
   expect(lines).toEqual(['commit put off'])
   expect(queue.lastFailure()).toBeUndefined()
+})
+
+test('what is broken is a warning, and nobody who is in the way for a while, such as a long import', async () => {
+  const { queue, lines, warned } = queueThat([
+    new MemoryError('busy', 'An import.', 'Wait.'),
+    new Error('full'),
+  ])
+  await expect(queue.now()).rejects.toThrow('An import')
+  expect([lines, warned]).toEqual([['commit put off'], []])
+  await expect(queue.now()).rejects.toThrow('full')
+  expect(warned).toEqual(['commit put off'])
 })
 
 test('who is in the way is looked for every three seconds, what is broken ever more seldom', async () => {
