@@ -32,22 +32,17 @@ export function createCapturedCommand(auditLog: AuditLog, folders: ScopeFolders)
   }
 }
 
-type Decision = Pick<AuditEntry, 'outcome' | 'way' | 'reasons'>
-/** What became of a candidate, such as `kept, by the agent`, and why. */
-export const decisionInWords = ({ outcome, way, reasons }: Decision, folders: readonly ScopeFolder[]) => ({
-  what: whatBecame(outcome, way),
-  why: reasonsInWords(reasons, folders).join(' '),
-})
-
 /** One decision on what to keep, in words. */
 export function capturedRow(entry: AuditEntry, folders: ScopeFolders) {
-  const { at, way, by, quote, fact, text, project = folders.project } = entry
+  const { at, way, outcome, reasons, by, quote, fact, text, project = folders.project } = entry
   const elsewhere = project === folders.project ? '' : project
   const place = fact === undefined ? elsewhere : placeOf(fact, allFolders(folders))
   const statement = text === undefined ? '' : `"${cut(sanitizeLine(text), MAX_TEXT_CHARS)}"`
   return {
     time: localTime(Date.parse(at)),
-    ...decisionInWords(entry, allFolders(folders)),
+    /** Such as `kept, by the agent`. */
+    what: whatBecame(outcome, way),
+    why: reasonsInWords(reasons, allFolders(folders)).join(' '),
     /** The statement, else the place of its file. */
     about: [statement, place].filter((part) => part !== '').join('  '),
     /** The words that it rests on, if they differ. */
@@ -63,7 +58,7 @@ const whose = (by: AuditEntry['by'], way: AuditEntry['way']) =>
   by === 'person' ? 'you' : way === 'extraction' ? 'the agent, or passed on by you' : 'the agent'
 
 /** A wish or command that was not carried out is worded apart: "not kept, as you asked" would say the contrary. */
-function whatBecame(outcome: AuditOutcome, way: AuditEntry['way']): string {
+export function whatBecame(outcome: AuditOutcome, way: AuditEntry['way']): string {
   const became = OUTCOMES[outcome] ?? outcome
   const isUndone = ['rejected', 'absorbed'].includes(outcome) && ['wish', 'command'].includes(way)
   return isUndone ? `your ${way}, ${became}` : `${became}, ${doneBy(way)}`
@@ -100,7 +95,7 @@ const BY: Readonly<Record<string, string>> = {
 export const doneBy = (way: string): string => BY[way] ?? way
 
 /** Sentences for the codes of rules; a code in no table is shown as words. */
-function reasonsInWords(reasons: readonly string[], folders: readonly ScopeFolder[]): string[] {
+export function reasonsInWords(reasons: readonly string[], folders: readonly ScopeFolder[]): string[] {
   const failed = reasons.filter(
     (reason) => /^\w[\w-]*:[\w-]+$/.test(reason) && !/^(?:flagged|too-soon):/.test(reason),
   )

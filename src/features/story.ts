@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../capture/audit-log.js'
-import { decisionInWords } from '../capture/captured-command.js'
+import { reasonsInWords, whatBecame } from '../capture/captured-command.js'
 import { isAgents, madeBy, reasonOf } from '../history/commit-message.js'
 import type { SeenCommit } from '../history/queries.js'
 import { localTime } from '../lib/day.js'
@@ -157,9 +157,9 @@ export function tellChange({ at, subject, commit, ...trailers }: Past['changes']
   return `${when(at)}  ${oneLine(subject)}${by}  ${commit.slice(0, 10)}`
 }
 
-export function tellDecision(decision: Past['decisions'][number]): string {
-  const { what, why } = decisionInWords(decision, [])
-  return `${when(decision.at)}  ${what}${why && `: ${oneLine(why)}`}`
+export function tellDecision({ at, way, outcome, reasons }: Past['decisions'][number]): string {
+  const why = oneLine(reasonsInWords(reasons, []).join(' '))
+  return `${when(at)}  ${whatBecame(outcome, way)}${why && `: ${why}`}`
 }
 
 export const tellPast = ({ changes, decisions }: Past): string[] => [
