@@ -41,8 +41,10 @@ export function createSavedOutputs(args: {
       await fs.mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, `${prefixOf(sessionID)}${safeName(callID)}.txt`)
       // Not as one call with a list of parts: Bun garbles what comes in small ones.
-      for (let at = 0; at === 0 || at < text.length; at += PART_CHARS) {
-        const part = text.slice(at, at + PART_CHARS)
+      for (let at = 0, end = 0; at === 0 || at < text.length; at = end) {
+        // A character of two units stays in one part.
+        end = at + PART_CHARS + Number((text.codePointAt(at + PART_CHARS - 1) ?? 0) > 0xffff)
+        const part = text.slice(at, end)
         await fs.writeFile(file, part, { mode: 0o600, flag: at === 0 ? 'w' : 'a' })
       }
       return file

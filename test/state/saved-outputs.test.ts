@@ -24,9 +24,9 @@ async function scene() {
   return { folder, outputs, put, names }
 }
 
-test('a text is kept whole, for nobody else to read', async () => {
+test.each(['é', '𝄞x'])('a text of %s is kept whole, for nobody else to read', async (sign) => {
   const { outputs } = await scene()
-  const text = `${'é'.repeat(700_000)}\u0000end`
+  const text = `x${sign.repeat(700_000)}\u0000end`
   const file = await outputs.save('ses_1', 'call_1', text)
   expect(await fs.readFile(file, 'utf8')).toBe(text)
   expect((await fs.stat(file)).mode & 0o777).toBe(0o600)
