@@ -49,7 +49,9 @@ export function createSessionMemory(args: {
             'Nothing was kept. Write down what you know or plan, in your own words.',
           )
       }
-      return sessions.update(sessionID, workingMemorySlice, (memory) => editWorkingMemory(memory, edit))
+      const told = sessions.update(sessionID, workingMemorySlice, (memory) => editWorkingMemory(memory, edit))
+      const refused = sessions.settle()
+      return refused ? `${told} It is not on the disk (${refused}), and is lost when OpenCode ends.` : told
     },
   }
 }

@@ -65,8 +65,8 @@ export function createSessions(args: {
   log: Log
 }) {
   const { folder, readOnly = false, now, log } = args
-  /** `owes`: whether a change waits that is no tally. */
-  const state = { owes: false }
+  /** `owes`: whether a change waits that is no tally. `refused`: why the disk did not take the last ones. */
+  const state: { owes: boolean; refused?: string } = { owes: false }
   const loaded = new BoundedMap<string, Stored>(MAX_IN_MEMORY, (_, stored) => save([stored]))
   /** Sessions that were deleted: what the host still tells of one is not written. */
   const gone = new BoundedMap<string, true>(MAX_SESSIONS)
@@ -137,10 +137,12 @@ export function createSessions(args: {
         replaceFileNow(stored.file, JSON.stringify({ ...stored.raw, ...Object.fromEntries(stored.values) }))
         stored.isDirty = false
         stored.stamp = stampOf(stored.file)
+        delete state.refused
       } catch (error) {
         if (!isSystemError(error)) throw error
         // It is tried again together with the next change.
-        log.warn('session state not written', { error: messageOf(error) })
+        state.refused = messageOf(error)
+        log.warn('session state not written', { error: state.refused })
         return
       }
     }
@@ -182,10 +184,12 @@ export function createSessions(args: {
     },
     /**
      * Writes what is waiting, unless it is only tallies. To be called before anything that depends on it leaves: after
-     * a kill, the next process goes on with the very bytes that a model was sent, and consumes nothing twice.
+     * a kill, the next process goes on with the very bytes that a model was sent, and consumes nothing twice. Returns why
+     * the disk refused, where it did: then a change is seen only in this process.
      */
     settle() {
       if (state.owes) flush()
+      return state.refused
     },
     flush,
     async prune() {

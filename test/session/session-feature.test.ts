@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '@opencode-ai/plugin'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { namesBelow, textBelow } from '../support/files-below.js'
+import { stateFolderOf } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { withBarePlugin, withoutGit, withTalk } from '../support/with-plugin.js'
 
@@ -190,6 +192,20 @@ test('a deleted session leaves nothing', () =>
       await eventually(() => expect(state()).toContain(kept))
     await plugin.event('session.deleted', { info: { id: 'ses_test' } })
     await eventually(() => expect(state()).not.toMatch(/A goal that goes|v1.items.200 |ses_test/))
+  }))
+
+test('the agent is told where what it keeps is not on the disk', () =>
+  withoutGit(async ({ memory: plugin, home }) => {
+    await plugin.block()
+    const set = async () =>
+      (await plugin.call('memory_session', { action: 'set', slot: 'goal', text: 'Ship it.' })).output
+    const [folder, aside] = ['sessions', 'aside'].map((name) => path.join(stateFolderOf(home), name))
+    await fs.rename(folder!, aside!)
+    await fs.writeFile(folder!, '')
+    expect(await set()).toMatch(/^goal: 8\/1000 characters\. It is not on the disk \(.*EEXIST.*\), .*ends/)
+    await fs.rm(folder!)
+    await fs.rename(aside!, folder!)
+    expect(await set()).toBe('goal: 8/1000 characters.')
   }))
 
 test('a subagent is shown the goal of the session that it works for, and no more', () =>
