@@ -4,14 +4,7 @@ import { digits, fitted, inColumns, MAX_COLUMNS, tokensOf, wrapped } from '../li
 import { groupBy } from '../lib/group-by.js'
 import { cutToWidth } from '../lib/text-width.js'
 import { countOf, listNames, saysOf } from '../memory/listing.js'
-import {
-  beginsAs,
-  label,
-  type MemoryFile,
-  type ScopeSnapshot,
-  type Snapshot,
-  scopesIn,
-} from '../memory/memory.js'
+import { beginsAs, label, type MemoryFile, type Snapshot, scopesIn } from '../memory/memory.js'
 import { isInSessions } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { ALL_SCOPES, allFolders, type ScopeFolders } from '../memory/scope.js'
@@ -59,7 +52,7 @@ const sayScopes = (snapshot: Snapshot, folders: ScopeFolders): string[] =>
     ...(snapshot.team ? [['team', describe(snapshot.team)]] : []),
   ])
 
-function describe({ newest, hot, facts }: ScopeSnapshot): string {
+function describe({ newest, hot, facts }: Snapshot['global']): string {
   const types = groupBy(facts, ({ keys }) => keys?.type)
   const byType = Array.from(types, ([type, { length }]) => `${length} ${type}`).join(', ')
   return `${countOf(newest.length, 'file')}, ${hot.length} hot, ${countOf(facts.length, 'fact')}${byType === '' ? '' : ` (${byType})`}`
