@@ -295,6 +295,15 @@ test.each([
   ['下一步：写测试', '写测试'],
   ['- [ ] d', 'd'],
   ['nothing', undefined],
+  ['## Done\n- totals\n\n## Next\n- [x] carts\n- [ ] shipping', 'shipping'],
+  ['### Next steps\n\n1. shipping\n2. rates', 'shipping'],
+  ['**Next:** shipping', 'shipping'],
+  ['next steps:\n- shipping', 'shipping'],
+  ['Siguiente paso: envío', 'envío'],
+  ['Próximos passos: envio', 'envio'],
+  ['Volgende stap: verzending', 'verzending'],
+  ['Следующий шаг: доставка', 'доставка'],
+  ['Next-gen cart works\nTodo-app is built', undefined],
 ])('the next step in %j', (progress, expected) => {
   const it = workingMemorySlice.parse(undefined)
   it.blocks.progress = progress
