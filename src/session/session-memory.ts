@@ -94,6 +94,8 @@ export function editWorkingMemory(memory: WorkingMemory, edit: SessionEdit): str
       'Say it shorter, or keep it in "context".',
     )
   if (isSlot(slot)) return addToSlot(memory, slot, entries, action === 'set')
+  if (entries.length > MAX_POOL_NOTES)
+    throw tooMuch(`"pool" would have ${entries.length} of ${MAX_POOL_NOTES} notes`, 'Keep what matters most.')
   if (action === 'set') memory.pool = []
   for (const entry of entries) memory.pool = addToPool(memory.pool, entry, memory.event)
   return `pool: ${memory.pool.length}/${MAX_POOL_NOTES} notes.`

@@ -108,6 +108,13 @@ describe('what the agent keeps', () => {
 })
 
 describe('the pool', () => {
+  test('more at once than it holds is refused', () => {
+    const { memory, edit } = kept()
+    const many = Array.from({ length: 51 }, (_, i) => `note ${i}`).join('\n')
+    expect(() => edit('add', undefined, many)).toThrow('51 of 50 notes')
+    expect(memory.pool).toEqual([])
+  })
+
   test('ranks by 0.85^age × (1 + mentions), and lets go below 0.01', () => {
     const note: PoolNote = { text: 'x', mentions: 2, lastEvent: 10 }
     expect(rankOf(note, 10)).toBe(3)
