@@ -16,10 +16,7 @@ type Stone = { line: string; own: string; sides: readonly Side[] }
  * otherwise it stays, for a person to decide. A rewording is another fact, unless it is in the very file that was
  * forgotten. `opposites`: files of conflicts that each machine has settled in another way.
  */
-export async function settleForgotten(
-  work: Workspace,
-  opposites: { has(path: string): boolean },
-): Promise<void> {
+export async function settleForgotten(work: Workspace, opposites: ReadonlyMap<string, unknown>) {
   const { request } = work
   const facts = work.paths().flatMap((path) => {
     const at = placed(path)
