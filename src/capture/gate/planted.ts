@@ -148,7 +148,8 @@ function isHeld(text: string, isTitle: boolean): boolean {
   const plain = text
     .normalize('NFKC')
     .replace(/[\p{Default_Ignorable_Code_Point}*]/gu, '')
-    .replace(/(?<!\n)[ \t]*\n(?:[ \t]*[>#-]+)*[ \t]*(?!\n)/g, ' ')
+    // Bounded: a megabyte of blanks would be followed to its end from each of them.
+    .replace(/(?<!\n)[ \t]{0,40}\n(?:[ \t]*[>#-]+)*[ \t]*(?!\n)/g, ' ')
   return inParagraphs(text, isTitle) || (plain !== text && inParagraphs(plain, isTitle))
 }
 
