@@ -67,7 +67,8 @@ export function commandHook(memfs: Memfs, guard: Guard): NonNullable<Hooks['comm
     // A person's own command of this name is not ours to answer.
     if (!known || !isOurs(output.parts)) return Promise.resolve()
     const [, word = '', rest = ''] = /^(\S*)\s*([\s\S]*)$/.exec(words) ?? []
-    const [verb, args] = known.verb === undefined ? [word, rest] : [known.verb, words]
+    const [verb, typedArgs] = known.verb === undefined ? [word.toLowerCase(), rest] : [known.verb, words]
+    const args = /^yes$/i.test(typedArgs) ? 'yes' : typedArgs
     const work = async () => {
       const { shown: text, forModel = SHOWN, echo = words } = await answer(verb, args, sessionID)
       const title = cut(sanitizeLine(`/${command} ${echo}`), MAX_COLUMNS)

@@ -36,6 +36,8 @@ test.each([
   ['memfs', ' flush  a "b"\nc ', 'ses_1: a "b"\nc'],
   ['memfs-flush', ' flush it ', 'ses_1: flush it'],
   ['memfs', 'flush "a b"', 'ses_1: "a b"'],
+  ['memfs', 'Flush YES', 'ses_1: yes'],
+  ['memfs', 'flush Yes please', 'ses_1: Yes please'],
 ])('/%s %j is shown to the person, and the model gets its own sentence', async (command, typed, shown) => {
   const { person, model, texts } = await ran(command, typed)
   const [title, ...lines] = person.split('\n')
