@@ -309,6 +309,11 @@ test.each([
   ['docker run -u 1000:1000 app npm test -- -u', true],
   ['rsync -a shop:dist . && git fetch -u shop:/srv/app && npm run build', true],
   ['https --json -a ann:hunter2x x.io && npm test', false],
+  ['BUILT=$(date -u +%Y-%m-%dT%H:%M:%SZ) npm run build', true],
+  ['date -u "+%Y%m%d" && npm run build', true],
+  ['rsync -a -u shop:dist/app . && npm test', true],
+  ['docker compose exec -T -u www-data:www-data app npm test', true],
+  ['docker run --rm curl -u ann:hunter2x https://x.io', false],
 ])('of %s, which worked, no password is kept; kept: %s', async (command, isKept) => {
   const { worked } = await admit({ worked: { kind: 'build', command } }, CLEAN)
   expect(worked?.command).toBe(isKept ? command : undefined)

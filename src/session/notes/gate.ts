@@ -29,7 +29,7 @@ export type SessionChecks = {
 
 /** Credentials that no scanner knows by their form. Notes that nobody asked for are dropped on suspicion alone. */
 const CREDENTIAL =
-  /\b\w*(?:pass(?:word|wd|phrase)?|secret|token|api_?key|access_?key|private_?key|credential)\w*["']?\s{0,3}[=:]\s{0,3}["']?(?!\$|<|\*{3}|null\b|undefined\b|true\b|false\b)[^\s"']{6,}|(?:\b(?:sshpass|mysql\w*|mariadb\w*|mongo\w*)\b[^\n;&|]{0,120}\s-p ?|(?:^|\s)--?(?:password|token|secret|api-?key|pass|auth)[= ])(?!\$|-)[^\s]{6,}|\b(?:Bearer|Basic) [\w.~+/=-]{16,}|\bAuthorization: ?\w+ (?=\S*\d)(?!\$)[^\s"']{6,}|:\/\/[^\s/:@]{1,60}:[^\s/@]{3,}@|(?:(?:^|\s)--?(?:u|user|auth|login)|\bhttps?\s[^\n;&|]{0,80}-a)[= ]["']?[^\s:"'/%$]{1,60}[:%](?!\d+\b|\/|\$)[^\s"']{3,}|\becho ["']?[^\s"'|]{4,}(?=["']? *\| *sudo [^|;&\n]{0,40}-\w*S)/i
+  /\b\w*(?:pass(?:word|wd|phrase)?|secret|token|api_?key|access_?key|private_?key|credential)\w*["']?\s{0,3}[=:]\s{0,3}["']?(?!\$|<|\*{3}|null\b|undefined\b|true\b|false\b)[^\s"']{6,}|(?:\b(?:sshpass|mysql\w*|mariadb\w*|mongo\w*)\b[^\n;&|]{0,120}\s-p ?|(?:^|\s)--?(?:password|token|secret|api-?key|pass|auth)[= ])(?!\$|-)[^\s]{6,}|\b(?:Bearer|Basic) [\w.~+/=-]{16,}|\bAuthorization: ?\w+ (?=\S*\d)(?!\$)[^\s"']{6,}|:\/\/[^\s/:@]{1,60}:[^\s/@]{3,}@|(?:(?:^|\s)--?(?:u|user|auth|login)(?<!\b(?:rsync\b[^\n;&|]{0,80}|(?:docker|podman) (?:compose )?(?:run|exec)(?: -\S{1,80}){0,9})\s--?\w+)|\bhttps?\s[^\n;&|]{0,80}-a)[= ]["']?(?!\+%)[^\s:"'/%$]{1,60}[:%](?!\d+\b|\/|\$)[^\s"']{3,}|\becho ["']?[^\s"'|]{4,}(?=["']? *\| *sudo [^|;&\n]{0,40}-\w*S)/i
 /** `-p` counts as a password, unless the program is known to mean something else by it. */
 const SHORT = /(?:^|\s)-p[= ](?!\$|-)\S{6,}/
 const NO_PASSWORD =
