@@ -303,6 +303,7 @@ test.each([
   ['Próximos passos: envio', 'envio'],
   ['Volgende stap: verzending', 'verzending'],
   ['Следующий шаг: доставка', 'доставка'],
+  ['## Next\n\n## Done\n- carts', undefined],
   ['Next-gen cart works\nTodo-app is built', undefined],
 ])('the next step in %j', (progress, expected) => {
   const it = workingMemorySlice.parse(undefined)

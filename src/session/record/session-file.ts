@@ -27,7 +27,7 @@ export function isWorthTelling({ asked, blocks, slots, files, errors, worked }: 
 const goalOf = ({ blocks, asked }: WorkingMemory): string => (blocks.goal !== '' ? blocks.goal : asked)
 
 const NEXT =
-  /^[\s*>#-]*(?:\[ \]\s*)?(?:next(?: steps?| up)?|todo|to do|nächste[rs]? schritte?|weiter|siguientes?(?: pasos?)?|próximos? pass?os?|suivant|prochaines? étapes?|volgende stap(?:pen)?|следующи[ей] шаги?|下一步|次(?:の手順)?|다음)\**\s*(?:[:：]\**|\s[-–—]\s|\n)\s*(?!(?:[-*•]\s+)?\[x\])(?:(?:[-*•]|\d+[.)])\s+(?:\[ \]\s+)?)?(.+)$/imu
+  /^[\s*>#-]*(?:\[ \]\s*)?(?:next(?: steps?| up)?|todo|to do|nächste[rs]? schritte?|weiter|siguientes?(?: pasos?)?|próximos? pass?os?|suivant|prochaines? étapes?|volgende stap(?:pen)?|следующи[ей] шаги?|下一步|次(?:の手順)?|다음)\**\s*(?:[:：]\**|\s[-–—]\s|\n)\s*(?!#|(?:[-*•]\s+)?\[x\])(?:(?:[-*•]|\d+[.)])\s+(?:\[ \]\s+)?)?(.+)$/imu
 const UNTICKED = /^\s*[-*]\s*\[ \]\s*(.+)$/m
 
 /** The next step: what the agent wrote down as such, else the first open todo. */
