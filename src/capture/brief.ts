@@ -154,8 +154,8 @@ export function firstParagraph(readme: string): string | undefined {
       .filter((line) => !/^\s*(?:#|=+$|-+$|[-*+|>]\s|\d+\.\s|\||!\[|\[!\[|<|\[[^\]]+\]:)/u.test(line))
     const bare = lines
       .join(' ')
-      .replace(/!\[[^[\]]*\]\([^()]*\)/gu, '')
-      .replace(/\[([^[\]]*)\]\([^()]*\)/gu, '$1')
+      .replace(/!\[[^[\]]*\]\((?:[^()]|\([^()]*\))*\)/gu, '')
+      .replace(/\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/gu, '$1')
       .replace(/<[^<>]*>/gu, '')
       .replace(/\s+/gu, ' ')
       .trim()

@@ -73,6 +73,11 @@ test.each([
     SENTENCE,
   ],
   [
+    'with an address that has brackets',
+    SENTENCE.replace('hour', '[hour](https://x.io/Hour_(time))'),
+    SENTENCE,
+  ],
+  [
     'behind front matter with CRLF',
     `---\r\ntitle: The title of the page about letters\r\n---\r\n\r\n${SENTENCE}\r\n`,
     SENTENCE,
