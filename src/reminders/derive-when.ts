@@ -8,7 +8,7 @@ const MEANT =
   /(?<!\p{L})(?:(?:not|never|don['’]?t|nicht|nie|niemals|pas|jamais|no|nunca|não|non|mai|niet|nooit) (?:ever )?(?:forget|skip|omit|hesitate|worry|be afraid|vergessen|auslassen|oubli|omettre|olvid|esque[cç]|dimentic|vergeten|overslaan)|(?:vergiss|vergesst|oubliez?|vergeet) (?:\p{L}+ )?(?:nicht|nie|niemals|pas|jamais|niet|nooit))/giu
 /** What follows these is to be done, or is a condition. */
 const TURNS =
-  /(?<!\p{L})(?:but|instead|use|always|without|unless|before|until|except|only|rather|because|since|if|when|sondern|stattdessen|immer|ohne|außer|bevor|weil|denn|wenn|falls|mais|sans|sauf|parce|car|quand|sino|sin|salvo|porque|cuando|mas|sem|ma|senza|perché|quando|maar|zonder|omdat|ale|bez|bo|но|без|если|когда)(?!\p{L})/iu
+  /(?<!\p{L})(?:but|instead|(?<!(?:never|not|n['’]t|dont) )use|always|without|unless|before|until|except|only|rather|because|since|if|when|sondern|stattdessen|immer|ohne|außer|bevor|weil|denn|wenn|falls|mais|sans|sauf|parce|car|quand|sino|sin|salvo|porque|cuando|mas|sem|ma|senza|perché|quando|maar|zonder|omdat|ale|bez|bo|но|без|если|когда)(?!\p{L})/iu
 const WRITES =
   /(?<!\p{L})(?:edit|chang|touch|modif|writ|overwrit|by hand|änder|bearbeit|anfass|von hand|édit|touch|à la main|tocar|toque|cambi|alter|mexer|tocc|bewerk|wijzig|edytuj|zmienia|редактир|меня|изменя)|修改|编辑|編集|変更|수정|편집/iu
 const RUNS =
