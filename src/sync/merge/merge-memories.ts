@@ -107,9 +107,10 @@ async function settledInTwoWays(work: Workspace): Promise<ReadonlyMap<string, Si
       const [was = [], our = [], their = []] = [base, ours, theirs].map(blobsIn)
       const isSplit =
         our.length * their.length === 1 && pair.every((path) => ours.has(path) !== theirs.has(path))
-      // What was written since is neither of the two.
+      // What was written since is neither of the two; and of two, to settle removes one.
       const isKnown = was.length === pair.length && [...our, ...their].every((blob) => was.includes(blob))
-      const isOther = !open.has(id) && isKnown && our.join() !== their.join()
+      const isLeft = Math.min(our.length, their.length) >= pair.length - 1
+      const isOther = !open.has(id) && isKnown && isLeft && our.join() !== their.join()
       for (const path of isSplit || isOther ? pair : [])
         opposites.set(path, isOther ? 'base' : ours.has(path) ? 'ours' : 'theirs')
     }

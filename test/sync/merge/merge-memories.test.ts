@@ -212,6 +212,8 @@ describe('files', () => {
       }
     // Who has not settled it yet has said nothing.
     expect((await merge({ base, ours: ways.that, theirs: base })).files).toEqual(ways.that)
+    // Whoever has none of them has forgotten the one that was left.
+    expect((await merge({ base, ours: ways.this, theirs: {} })).files).toEqual({})
     // What was written after that is in neither of the two.
     const since = { [file]: 'On Sundays.\n' }
     expect((await merge({ base, ours: ways.this, theirs: since })).files).toEqual(since)
