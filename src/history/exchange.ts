@@ -128,8 +128,16 @@ export function createExchange(git: Git, folder: string) {
       if (adding === undefined) return false
       return (await lines('log', '-1', '--format=%H', `--find-object=${blob}`, adding)).length > 0
     },
-    /** Versions of files that are in `to` and not in `from`: blob id and path. */
-    newBlobs: (to: string, from: string | undefined) => listBlobs(git, rangeOf(from, to)),
+    /** Blob id and path of what is in `to` and not in `from`; a copy, or what was moved, is new by its name alone. */
+    async newBlobs(to: string, from: string | undefined) {
+      const blobs = await listBlobs(git, rangeOf(from, to))
+      const known = new Set(blobs.map(({ path }) => path))
+      for (const line of await lines('log', ...ADDED, ...rangeOf(from, to))) {
+        const [, id, path] = /^:\d+ 1[02]\d+ \w+ (\w+) A\t(.+)$/s.exec(line) ?? []
+        if (id && path && !known.has(path)) blobs.push({ id, path })
+      }
+      return blobs
+    },
     /** The first commit that brought a version of a file. */
     async commitOf(to: string, blob: string) {
       return (await lines('log', '--format=%H', `--find-object=${blob}`, to)).at(-1)
@@ -141,6 +149,7 @@ export type Exchange = ReturnType<typeof createExchange>
 
 const rangeOf = (from: string | undefined, to: string) => (from === undefined ? [to] : [to, `^${from}`])
 
+const ADDED = ['--format=', '--raw', '--no-abbrev', '--no-renames', '--diff-filter=A']
 const NO_ID = '0'.repeat(40)
 
 /** Puts entries into the index, from what git has stored: no file is read. */

@@ -472,6 +472,17 @@ test('a secret stops the push, in the first one the whole history, and is named 
   expect(git(bare, 'ls-tree', '-r', '--name-only', 'main')).not.toContain('AKIA')
 })
 
+test('a secret in the name of a copy, whose text the remote has already, stops the push', async () => {
+  const { machine, git, bare } = await syncScene()
+  const a = await machine('desk')
+  await a.put('global/reference/shop.md', 'The key of the shop.\n')
+  await synced(a)
+  const named = 'global/reference/AKIAQ3EGRIWYDLXMZK7B.md'
+  await a.put(named, 'The key of the shop.\n')
+  expect(await waitingOf(a)).toMatchObject({ for: 'secret', path: named, line: 1 })
+  expect(git(bare, 'ls-tree', '-r', '--name-only', 'main')).not.toContain('AKIA')
+})
+
 test('a secret that comes from elsewhere is told of, and stays out of the block until it is seen', async () => {
   const { a, clone } = await twoMachines()
   const text = 'aws key: AKIAQ3EGR7TZ2BNPLW5X\n'
