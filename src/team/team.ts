@@ -118,6 +118,7 @@ export async function findTeam(args: {
       },
       refusal: async (file) => ((await saysForgotten(file)) ? 'the person has forgotten it' : undefined),
     })
+    if (state.isOpen) return
     store.onChange((scope, paths) => {
       const whole = store.whole(folder)
       if (whole && own.includes(scope) && paths.includes(FORGOTTEN_PATH)) void lookInTurn(whole, true)
@@ -163,8 +164,7 @@ export async function findTeam(args: {
     },
     /** Takes over what she has said of the clone since, in another process or worktree. The first step is synchronous. */
     async heed(): Promise<void> {
-      if (args.env['MEMFS_TEAM'] === 'allow') return
-      state.isAllowed = records.readNow(checkout.git)?.isAllowed
+      if (args.env['MEMFS_TEAM'] !== 'allow') state.isAllowed = records.readNow(checkout.git)?.isAllowed
       await open()
     },
     record,
