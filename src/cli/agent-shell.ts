@@ -4,7 +4,7 @@ import { MemoryError } from '../memory/errors.js'
 import { maskPrivate } from '../memory/private.js'
 import { identifyProject } from '../projects/identity.js'
 import { createProjectSwitch } from '../state/project-switch.js'
-import { scanSecrets, withholdSecrets } from '../store/secrets.js'
+import { withholdSecrets } from '../store/secrets.js'
 
 /** Whether an agent works in this shell: the plugin marks those that agents use, and OpenCode its own. */
 export const isAgentShell = (env: NodeJS.ProcessEnv): boolean =>
@@ -18,7 +18,7 @@ export async function shownToAgent<Answer>(answer: Answer): Promise<Answer> {
     if (typeof leaf === 'string') texts.push(maskPrivate(leaf))
     return leaf
   })
-  const { text } = await withholdSecrets(scanSecrets, texts.join('\n'))
+  const { text } = await withholdSecrets(texts.join('\n'))
   const lines = text.split('\n').values()
   const shown = texts.map((one) => Array.from(one.split('\n'), () => lines.next().value).join('\n')).values()
   return JSON.parse(plain, (_, leaf) => (typeof leaf === 'string' ? shown.next().value : leaf))

@@ -19,7 +19,7 @@ export function createRemindersFeature(
     facts: () => scopesIn(snapshot(), ALL_SCOPES).map(({ facts }) => facts),
     commandsOf,
     pathInside: (file) => pathInside(root, project.opened, file),
-    clean: async (text) => (await withholdSecrets(store.scanSecrets, text)).text,
+    clean: async (text) => (await withholdSecrets(text)).text,
     sessions,
     host,
     isPaused,

@@ -63,7 +63,7 @@ export function createSmallModelWork({
   }
 
   /** The part of a text that may leave this machine: without private parts and secrets. */
-  const clean = async (text: string) => (await withholdSecrets(store.scanSecrets, maskPrivate(text))).text
+  const clean = async (text: string) => (await withholdSecrets(maskPrivate(text))).text
 
   return {
     uses,

@@ -132,7 +132,7 @@ export function createRecallService(args: { store: Store; shards: DerivedFiles; 
     const lines = doc.body.split('\n')
     const told = [...lines.keys()].filter((at) => /[\p{L}\p{N}]/u.test(lines[at] ?? ''))
     const whole = [singleLine(doc.description), ...told.map((at) => lines[at])].join('\n')
-    const { text, found } = await withholdSecrets(store.scanSecrets, whole)
+    const { text, found } = await withholdSecrets(whole)
     if (found.length === 0) return doc
     const [description = '', ...clean] = text.split('\n')
     for (const [i, at] of told.entries()) lines[at] = clean[i] ?? ''

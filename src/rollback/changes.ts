@@ -58,7 +58,7 @@ export async function describeChanges(commits: readonly SeenCommit[], args: Undo
     deeds.slice(0, MAX_NAMED).flatMap(({ file }) => (isFactFile(file, args) ? idsOf(file) : [])),
   )
   const documents = await documentsOf(facts, args.history)
-  for (const [id, document] of documents) documents.set(id, await withoutHidden(document, args))
+  for (const [id, document] of documents) documents.set(id, await withoutHidden(document))
   return all.map(({ commit, deeds: done }) => {
     // A statement that is in another file now has not gone.
     const stays = done.map(({ file }) => statementIn(documents.get(file.blob), file.path))
@@ -86,7 +86,7 @@ export async function describeChanges(commits: readonly SeenCommit[], args: Undo
 /** The first lines that went (`- `) and that came (`+ `) in these files. */
 export async function changedLines(
   files: readonly DiffEntry[],
-  args: Pick<UndoArgs, 'history' | 'store'>,
+  args: Pick<UndoArgs, 'history'>,
   most: number,
 ): Promise<string[]> {
   const documents = await documentsOf(files.flatMap(idsOf), args.history)
@@ -99,7 +99,7 @@ export async function changedLines(
   // Lines that are only counted need no scan for secrets: a commit may have hundreds of files.
   const read = async (id: string) => {
     const document = documents.get(id)
-    return document && lines.length < most ? withoutHidden(document, args) : document
+    return document && lines.length < most ? withoutHidden(document) : document
   }
   for (const { before, blob, path } of files) {
     const [old, now] = [linesOf(await read(before), path), linesOf(await read(blob), path)]
@@ -123,9 +123,9 @@ async function documentsOf(ids: readonly string[], history: History): Promise<Ma
 }
 
 /** A person may have written a secret by hand. Private parts are masked in the whole: one may go over several lines. */
-async function withoutHidden(document: Document, { store }: Pick<UndoArgs, 'store'>): Promise<Document> {
+async function withoutHidden(document: Document): Promise<Document> {
   const { body, frontMatter } = document
-  const hide = async (text = '') => (await withholdSecrets(store.scanSecrets, maskPrivate(text))).text
+  const hide = async (text = '') => (await withholdSecrets(maskPrivate(text))).text
   const description = await hide(frontMatter.description)
   return { ...document, body: await hide(body), frontMatter: { ...frontMatter, description } }
 }

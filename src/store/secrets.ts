@@ -107,11 +107,8 @@ export function placeInFile({ line }: SecretFinding, { head }: { head: string })
 export const WITHHELD = '[a secret was here and is withheld]'
 
 /** A text without its secrets, or without their lines if the bounds are not known; the number of lines stays. */
-export async function withholdSecrets(
-  scan: typeof scanSecrets,
-  text: string,
-): Promise<{ text: string; found: SecretFinding[] }> {
-  const found = await scan(text)
+export async function withholdSecrets(text: string): Promise<{ text: string; found: SecretFinding[] }> {
+  const found = await scanSecrets(text)
   let kept = ''
   let upTo = 0
   for (const [start, end] of found.map(({ bounds }) => bounds).sort(([a], [b]) => a - b)) {

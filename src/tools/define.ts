@@ -94,7 +94,7 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>) {
         memory.sessions.settle()
         log.info('tool', { ...line, ok: true })
         const output = truncateOutput(answer.output, host.outputLimits)
-        return { ...answer, output: (await withholdSecrets(memory.store.scanSecrets, output)).text }
+        return { ...answer, output: (await withholdSecrets(output)).text }
       } catch (error) {
         // One of the three places where errors become words; the others are the commands and the guard around the hooks.
         if (!(error instanceof MemoryError)) {

@@ -36,7 +36,7 @@ export const memoryRead = defineTool({
     const body = fact?.text ?? version.document.body
     const description = named || describeByName(file.path)
     // Before paging: a key may span pages.
-    const shown = await withholdSecrets(memory.store.scanSecrets, maskPrivate(body))
+    const shown = await withholdSecrets(maskPrivate(body))
     const page = paginate(shown.text, limits, { offset, limit })
     const key = keyOf(file)
     memory.sessions.update(sessionID, seenSlice, (seen) => {
