@@ -163,7 +163,8 @@ async function compare(
   for (const file of commit.files) {
     const { before, blob } = file
     const path = placeNow(file)
-    const target = targetNow(file, isSettlement(commit))
+    // What was forgotten comes back with its file, which only a person deletes or moves.
+    const target = targetNow(file, isSettlement(commit) || blob === 'absent' || origins.has(file))
     if (!target) {
       if (!targetNow(file, true)) stays(path, 'is not memory, and stays')
       continue
@@ -173,7 +174,7 @@ async function compare(
     if (current === goal) continue
     // A moved file is in one place: it leaves that and comes back, or does neither.
     const [to, from] = [moves.get(file), origins.get(file)]
-    const [arrived, left] = [to && targetNow(to), from && targetNow(from)]
+    const [arrived, left] = [to && targetNow(to, true), from && targetNow(from, true)]
     // Where either end is out of reach, it gets a sentence of its own.
     if ((to && !arrived) || (from && !left)) continue
     if (to && arrived && currentOf(arrived) !== to.blob) {

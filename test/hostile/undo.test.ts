@@ -287,6 +287,23 @@ describe('facts', () => {
       expect((await memory.call('memory_remember', FACT)).output).toMatch(/^absorbed/)
     }))
 
+  test.each([
+    ['deleted', (facts: string) => fs.rm(facts, { recursive: true })],
+    ['moved', (facts: string) => fs.rename(facts, `${facts}-old`)],
+  ])('where the whole folder is %s by hand and taken back, so is what was forgotten', (_, change) =>
+    withFact(async ({ memory, home, read, put }) => {
+      await takeBack(memory)
+      await expectStones(read, 1)
+      for (let i = 0; i < 6; i += 1) await put(`projects/app/facts/project-${i}.md`, `Lamp ${i} hangs low.\n`)
+      await memory.command('log')
+      await change(path.join(home.memoryRoot, 'projects/app/facts'))
+      expect((await takeBack(memory)).shown).toContain('restored facts/_FORGOTTEN.md (project)')
+      await expectStones(read, 1)
+      expect(await read('projects/app/facts-old/_FORGOTTEN.md')).toBeUndefined()
+      expect(await memory.outcome('memory_remember', FACT)).toBe('refused')
+    }),
+  )
+
   test('a changed statement that is taken back stays away, and the former one does not', () =>
     withFact(async ({ memory, open, read }) => {
       await memory.call('memory_flush', {})
