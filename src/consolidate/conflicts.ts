@@ -103,12 +103,12 @@ export function keepConflicts(args: {
   const { store, folder, flags, isComing, origin = { writer: 'model', way: 'consolidation' } } = args
   const target = { folder, path: CONFLICTS_PATH as MemoryPath }
   return againstRaces(async () => {
-    const file = await store.read(target)
+    const file = await store.read(target).catch((error) => unlessMemoryError(error) ?? null)
+    // A file that a person has protected or broken stays as it is, and stops nothing else.
+    if (file === null || file?.document.frontMatter.readonly) return []
     const { body = '', frontMatter } = file?.document ?? {}
     // An editor that has just emptied it is about to write it.
     if (body === '' && flags.length === 0) return []
-    // A file that a person has protected or broken stays as it is, and stops nothing else.
-    if (frontMatter?.readonly) return []
     const onDisk = readConflicts(body)
     const all = [...onDisk.entries, ...flags]
     const look = async () => (isComing ? () => true : lookAt(store, folder, all))

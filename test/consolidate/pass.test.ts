@@ -96,6 +96,16 @@ test.each(['---\ndescription: not closed\n', '---\nreadonly: true\n---\nMine\n']
   },
 )
 
+test.each([
+  ['folder', (file: string) => void fs.mkdirSync(file)],
+  ['link', (file: string) => fs.symlinkSync('/nowhere', file)],
+])('nor does a %s of its name', async (_, make) => {
+  const { pass, model, at } = await twoThatSayTheSame()
+  make(at('facts/_CONFLICTS.md'))
+  model.script = () => [MERGE]
+  expect(await pass()).toEqual(done({ merged: ['facts/decision-a.md'] }))
+})
+
 test('the model gives a merged fact further keywords, beside those that were there', async () => {
   const { pass, model, fact, text } = await world()
   await fact('decision-a', NPM, { keys: { keywords: ['release'] } })
