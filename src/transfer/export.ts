@@ -121,7 +121,7 @@ export function describeExport(files: readonly ExportedFile[], rules: { hotDir: 
  */
 export async function restoreExport(memory: OpenMemory, files: readonly ExportedFile[]): Promise<string[]> {
   const { store, settings, history } = memory
-  const present = await seedsIn(memory)
+  const present = await seedsIn(memory, files)
   const wanted = new Map(files.map((file) => [keyOf(file), file]))
   const folders = new Set(files.map((file) => file.folder))
   for (const folder of folders) await store.open(folder)
@@ -162,10 +162,14 @@ export async function restoreExport(memory: OpenMemory, files: readonly Exported
 /** Writes as the plugin's setup does: the rules for what somebody keeps in an existing memory do not apply. */
 const ORIGIN = { writer: 'setup', way: 'restore', subject: writerSubject.restored } as const satisfies Origin
 
-/** The files of a memory in which nobody has kept anything yet. Throws `refused` if there is any other. */
-export async function seedsIn(memory: OpenMemory): Promise<Map<string, MemoryFile>> {
+/**
+ * The files of a memory in which nobody has kept anything yet, and those that a killed restore of this export has put
+ * back. Throws `refused` if there is any other.
+ */
+export async function seedsIn(memory: OpenMemory, exported: readonly ExportedFile[]) {
   const { store, settings } = memory
   await openAll(memory)
+  const restored = new Map(exported.map((file) => [keyOf(file), bytesOf(file)]))
   const seeds = new Map<string, MemoryFile>()
   for (const file of store.files()) {
     if (isRegistry(file, settings)) continue
@@ -174,7 +178,8 @@ export async function seedsIn(memory: OpenMemory): Promise<Map<string, MemoryFil
     const { document } = read ?? {}
     const isSeed = seed?.kind === 'put' && document && seed.text === document.head + document.body
     const hint = `Move ${store.root} away first. Without --restore, an export is imported like any other memory.`
-    if (!isSeed && !(await isBrief(memory, file, read?.bytes)))
+    const isRestored = read && restored.get(keyOf(file))?.equals(read.bytes)
+    if (!isSeed && !isRestored && !(await isBrief(memory, file, read?.bytes)))
       throw new MemoryError('refused', `This memory is not empty: ${keyOf(file)}.`, hint)
     seeds.set(keyOf(file), file)
   }

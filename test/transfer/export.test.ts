@@ -16,6 +16,8 @@ import { writeFiles } from '../support/write-files.js'
 
 const PRIVATE = '---\ndescription: "Servers"\n---\nPublic. <private>the door code is 4711</private> More.\n'
 
+const HEAD = '{"memfs":"export","v":1}\n'
+
 /** A home that goes with the test, and its project. */
 function withHomes<T>(use: (home: Home, project: string) => Promise<T>): Promise<T> {
   const home = createHome(0, { memfs: { autoCommitDebounceMs: 20 } })
@@ -101,6 +103,22 @@ test('a commit of another process in the middle takes in no half of what is put 
     await memory.close()
   }))
 
+test('what was killed is restored by the same command, and what somebody has changed since stays in the way', () =>
+  withHomes(async (home, project) => {
+    const texts = { 'global/a.md': 'One.\n', 'global/system/human.md': 'Ada.\n' }
+    const restore = () => memfs(home, project, ['import', 'memory.jsonl', '--restore', '--yes'])
+    const lines = Object.entries({ ...texts, 'global/b.md': 'Two.\n' }).map(([file, text]) =>
+      JSON.stringify({ folder: 'global', path: file.slice(7), text }),
+    )
+    writeFiles(project, { 'memory.jsonl': HEAD + lines.join('\n') })
+    // The first two were put back.
+    writeFiles(home.memoryRoot, { ...texts, 'global/a.md': 'Mine.\n' })
+    expect((await restore()).err).toContain('not empty: global/a.md')
+    writeFiles(home.memoryRoot, texts)
+    expect(await restore()).toMatchObject({ exit: 0, out: 'Restored: 3 files.' })
+    expect(readFileSync(path.join(home.memoryRoot, 'global/b.md'), 'utf8')).toBe('Two.\n')
+  }))
+
 test('private parts go along only when they are asked for, and a fence ends where it should', () =>
   withHomes(async (home, project) => {
     writeFiles(home.memoryRoot, {
@@ -170,7 +188,6 @@ test('what the plugin has read off a repository is no memory that is in the way,
     expect(await restore('--yes')).toMatchObject({ exit: 0, out: 'Restored: 1 file.' })
   }))
 
-const HEAD = '{"memfs":"export","v":1}\n'
 test.each([
   ['no export', '{"memory":"x"}', 'not an export of memfs'],
   ['nothing', '', 'not an export of memfs'],

@@ -154,7 +154,7 @@ async function restored(work: Work, typed: string): Promise<Answer> {
   if (!bytes)
     throw new MemoryError('not-found', `${file} cannot be read.`, 'Name a file that memfs export wrote.')
   const { head, files } = parseExport(bytes.toString('utf8'))
-  await seedsIn(seen)
+  await seedsIn(seen, files)
   const data = { source: file, day: head.day, files: files.length, written: 0 }
   const lines = describeExport(files, seen.settings).map(shownLine)
   if (isTrial) return { data, lines }
