@@ -139,7 +139,13 @@ async function* git(memory: OpenMemory): Findings {
       `${countOf(status.pending, 'file')} not committed yet.`,
       `The next start of OpenCode commits them${byHand}`,
     ]
-  const unkept = status.pending === 0 ? await inNoCommit(memory) : []
+  const damage = await history.damage()
+  if (damage.length > 0)
+    yield [
+      `The history is damaged: ${damage[0]}${damage.length > 1 ? `, and ${damage.length - 1} more` : ''}.`,
+      `${inRoot('fsck')}; the files themselves are intact. To start a new history, move .git away`,
+    ]
+  const unkept = status.pending === 0 && damage.length === 0 ? await inNoCommit(memory) : []
   if (unkept.length > 0)
     yield [
       `${countOf(unkept.length, 'file')} in no commit, and so only changed by you: ${listNames(unkept, MAX_NAMED)}.`,
@@ -152,12 +158,6 @@ async function* git(memory: OpenMemory): Findings {
       inRoot(`config --unset ${key}`),
     ]
   }
-  const damage = await history.damage()
-  if (damage.length > 0)
-    yield [
-      `The history is damaged: ${damage[0]}${damage.length > 1 ? `, and ${damage.length - 1} more` : ''}.`,
-      `${inRoot('fsck')}; the files themselves are intact. To start a new history, move .git away`,
-    ]
 }
 
 /** Files that the last commit has in no version. */

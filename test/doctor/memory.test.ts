@@ -257,6 +257,14 @@ const APART: Broken[] = [
       rmSync(at(home, '.git', 'objects', id.slice(0, 2), id.slice(2)))
     },
   ],
+  [
+    'git, secrets',
+    /history is damaged: error/,
+    (home) => {
+      const id = execFileSync('git', ['rev-parse', 'HEAD:global'], { cwd: home.memoryRoot, encoding: 'utf8' })
+      truncateSync(at(home, '.git', 'objects', id.slice(0, 2), id.slice(2).trim()), 9)
+    },
+  ],
   ['plugin', /lists the plugin/, configured('opencode.json', '{}')],
   ['plugin', /does not exist/, named('file:///nowhere/opencode-memfs')],
   ['plugin', /silently ignored/, named('file://~/opencode-memfs', CHECKOUT)],
