@@ -5,6 +5,7 @@ import { type SeenCommit, unknownCommit } from '../history/queries.js'
 import { MemoryError } from '../memory/errors.js'
 import { isRegistry, label, placeOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
+import { asMemoryPath, isMemoryName } from '../memory/path.js'
 import { CONFLICTS_PATH, isInSessions } from '../memory/reserved-folders.js'
 import { keyOf, type ScopeFolder } from '../memory/scope.js'
 import { changedLines, describeChange, isReturn, type UndoArgs } from './changes.js'
@@ -91,7 +92,8 @@ export async function listChanges(
       const target = targetOf(args, file)
       // Not only a change of the file's mode.
       const isText = file.before !== file.blob
-      return isSettlement(commit) || (isText && target !== undefined && (isDeed(commit) || !isNote(target)))
+      if (!target) return isText && isOutOfReach(args, file)
+      return isSettlement(commit) || (isText && (isDeed(commit) || !isNote(target)))
     })
   // A pattern, since the ref may be absent.
   const unless = all ? [] : [`--glob=${TAKEN_REF}*`]
@@ -166,7 +168,9 @@ async function compare(
     // What was forgotten comes back with its file, which only a person deletes or moves.
     const target = targetNow(file, isSettlement(commit) || blob === 'absent' || origins.has(file))
     if (!target) {
-      if (!targetNow(file, true)) stays(path, 'is not memory, and stays')
+      const isMemory = isOutOfReach(args, { ...file, path })
+      if (isMemory || !targetNow(file, true))
+        stays(path, `${isMemory ? 'has a name that no tool reaches' : 'is not memory'}, and stays`)
       continue
     }
     const current = currentOf(target)
@@ -190,15 +194,23 @@ async function compare(
 }
 
 /** The memory that a file is; `undefined` for other files and links, and for the registry. */
-function targetOf(
-  { folders, hotDir }: UndoArgs,
-  { path: place, modes }: DiffEntry,
-  withTombstones = false,
-): Target | undefined {
+function targetOf(args: UndoArgs, file: DiffEntry, withTombstones = false): Target | undefined {
+  const place = placeIn(args, file)
+  const path = place && gatedPath(place.name, withTombstones)
+  if (!place || path === undefined) return undefined
+  const target = { folder: place.folder, path }
+  return isRegistry(target, args) ? undefined : target
+}
+
+/** Whether a file is a memory of a name that only a person can give, and so cannot be restored. */
+function isOutOfReach(args: UndoArgs, file: DiffEntry): boolean {
+  const { name } = placeIn(args, file) ?? {}
+  return name !== undefined && isMemoryName(name) && asMemoryPath(name.normalize('NFC')) === undefined
+}
+
+/** Where a regular file lies in the reader's folders. */
+function placeIn({ folders }: UndoArgs, { path, modes }: DiffEntry) {
   if (![modes.before, modes.after].every((mode) => /^(?:100|000000$)/.test(mode))) return undefined
-  const folder = folders.find((name) => place.startsWith(`${name}/`))
-  const path = folder && gatedPath(place.slice(folder.length + 1), withTombstones)
-  if (folder === undefined || path === undefined) return undefined
-  const target = { folder, path }
-  return isRegistry(target, { hotDir }) ? undefined : target
+  const folder = folders.find((name) => path.startsWith(`${name}/`))
+  return folder && { folder, name: path.slice(folder.length + 1) }
 }

@@ -10,7 +10,7 @@ import { countOf } from '../memory/listing.js'
 import { compareText, isHot, isRegistry, label, type MemoryFile, scopeOf } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
-import { asMemoryPath, MAX_PATH_PARTS, type MemoryPath } from '../memory/path.js'
+import { asMemoryPath, isMemoryName, type MemoryPath } from '../memory/path.js'
 import { hasPrivate, maskPrivate } from '../memory/private.js'
 import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { type FileRef, fileKey, keyOf, type Scope, type ScopeFolder } from '../memory/scope.js'
@@ -79,7 +79,7 @@ export function parseExport(source: string): { head: ExportHead; files: Exported
     throw damaged('This is not an export of memfs.', 'memfs export --out memory.jsonl makes one.')
   const files = rest.map(({ folder, path: name, text, base64 }, i) => {
     const content = isText(text) ? { text } : isText(base64) ? { base64 } : undefined
-    if (isScopeFolder(folder) && isMemoryName(name) && content) return { folder, path: name, ...content }
+    if (isScopeFolder(folder) && isGiven(name) && content) return { folder, path: name, ...content }
     throw damaged(`Line ${i + 2} of the export names no file of memory.`)
   })
   return { head: head as ExportHead, files }
@@ -92,13 +92,11 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isScopeFolder = (value: unknown): value is ScopeFolder =>
   value === 'global' || (isText(value) && /^projects\//.test(value) && isFolderName(value.slice(9)))
 
-/** A name that memory would list, which may be one that only a person gives, and that stays inside its scope. */
-function isMemoryName(value: unknown): value is MemoryPath {
-  if (!isText(value) || !value.endsWith('.md') || /[\0\p{Cs}]/u.test(value)) return false
-  if (process.platform === 'win32') return asMemoryPath(value) !== undefined
-  const parts = value.split('/')
-  return parts.length <= MAX_PATH_PARTS && parts.every((part) => part !== '' && !part.startsWith('.'))
-}
+/** A name that memory would list, and that stays inside its scope. */
+const isGiven = (value: unknown): value is MemoryPath =>
+  isText(value) &&
+  !/[\0\p{Cs}]/u.test(value) &&
+  (process.platform === 'win32' ? asMemoryPath(value) !== undefined : isMemoryName(value))
 
 /** What the person is shown of an export before it is put back. */
 export function describeExport(files: readonly ExportedFile[], rules: { hotDir: string }): string[] {

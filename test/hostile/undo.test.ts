@@ -193,6 +193,17 @@ test('what was moved by hand to or from a name that no tool reaches stays as it 
     expect((await texts()).slice(2)).toEqual([undefined, 'two\n'])
   }))
 
+test('a change of a file with such a name is the last one: an earlier change is not shown in its place', () =>
+  withMemory(NEVER, async ({ memory, put }) => {
+    await write(memory, 'a.md', 'first')
+    await undo(memory)
+    await put('projects/app/plan: 2026.md', 'mine\n')
+    const { shown } = await undo(memory)
+    expect(shown).toContain('added plan: 2026.md (project)')
+    expect(shown).toContain('Nothing of it can be undone.')
+    expect(shown).toContain('plan: 2026.md (project) has a name that no tool reaches, and stays')
+  }))
+
 test('other projects, the registry and what the plugin set up are neither changed nor named', () =>
   withMemory(NEVER, async ({ memory, home, open, read }) => {
     const other = await open('secret')
