@@ -140,9 +140,9 @@ export function createSessions(args: {
         delete state.refused
       } catch (error) {
         if (!isSystemError(error)) throw error
-        // It is tried again together with the next change.
+        // It is tried again together with the next change, and logged once.
+        if (state.refused === undefined) log.warn('session state not written', { error: messageOf(error) })
         state.refused = messageOf(error)
-        log.warn('session state not written', { error: state.refused })
         return
       }
     }
