@@ -9,8 +9,8 @@ const placesSchema = z.array(
     /** The project's folder below `projects/`. */
     project: z.string().refine(isFolderName),
     path: z.string(),
-    /** `YYYY-MM-DD`. */
-    lastSeen: z.string(),
+    /** `YYYY-MM-DD`; a person may leave it out. */
+    lastSeen: z.string().default(''),
     /** The repository that lay there then. A person who changes `path` need not change it: it counts for its own path alone. */
     repository: z
       .object({ path: z.string(), rootCommit: z.string(), address: z.string() })

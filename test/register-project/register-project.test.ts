@@ -264,10 +264,14 @@ test('a shallow clone, whose first commit is another one, is the same project at
     expect(await knowsShop(clone('elsewhere', 'me/shop'), world, 'ses_c')).toBe(true)
   }))
 
-test('what a person says of a folder in the machine’s file counts, whatever lies there', () =>
+test.each<[string, (text: string, folder: string) => string]>([
+  ['says of', (text, folder) => text.replace(/"path":"[^"]*"/, `"path":"${folder}"`)],
+  ['adds for', (text, folder) => text.replace(/\n\]/, `,\n  {"project": "shop", "path": "${folder}"}\n]`)],
+])('what a person %s a folder in the machine’s file counts, whatever lies there', (_, edited) =>
   withShop(async (world) => {
     const other = repositoryAt(world, 'other', ['Begin the blog'], 'me/blog')
     const file = path.join(world.home.configDir, 'memfs-projects.json')
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/"path":"[^"]*"/, `"path":"${other}"`))
+    writeFileSync(file, edited(readFileSync(file, 'utf8'), other))
     for (const session of ['ses_b', 'ses_c']) expect(await knowsShop(other, world, session)).toBe(true)
-  }))
+  }),
+)
