@@ -13,6 +13,9 @@ const GOES_WITH = new Set(['please', 'also', 'to', 'dir', 'mal', 'bitte'])
 const MAX_BEFORE_WISH = 5
 const ORDERING = conceptIds('remember forget note store memory mind info know')
 const TELLING = conceptIds('work')
+/** More verbs that surely order; in Romance languages, "ejecuta" may as well tell what a program does. */
+const ORDERS =
+  /^(?:let|launch|execute|install|rewrite|lasst?|starte|führe|installiere|uruchom|zainstaluj|(?:пере)?запусти|установи)$/u
 const DENYING = conceptIds('not never')
 const ASKING = conceptIds('please now can you')
 
@@ -154,9 +157,16 @@ export function withoutOrder(sentence: string): string {
     const first = after.find(
       ({ text }) => holdsConcept(text, TELLING) || !(holdsConcept(text, ASKING) || HAN.test(text)),
     )
-    const orders = first && holdsConcept(first.text, TELLING)
+    const orders = first && (holdsConcept(first.text, TELLING) || ORDERS.test(first.text))
     if (!orders || !states(before) || after.some(({ text }) => holdsConcept(text, ORDERING))) continue
-    return isStep(withoutBefore(before).trim()) ? sentence : before
+    // "Dass die Preise …" is no order, as "Prüf die Preise" is.
+    return isStep(
+      withoutBefore(before)
+        .trim()
+        .replace(/^(?:dass|daß|dat)\s/iu, ''),
+    )
+      ? sentence
+      : before
   }
   return sentence
 }
