@@ -145,18 +145,19 @@ function saidIn({ info, parts }: { info: Message; parts: Part[] }, user: Said['b
 }
 
 /**
- * Marks what a person does not want kept, and the answers to it. A message that says nothing but that means the one
- * before it, too.
+ * Marks what a person does not want kept, and the answers to it. A message that says nothing but that, or that before a
+ * wish, means the one before it, too.
  */
 async function withRefused(said: readonly Said[]): Promise<(Said & { isRefused: boolean })[]> {
-  const { isOnlyRefusal } = await import('../memory/language/only-refusal.js')
+  const { isOnlyRefusal, refusalBeforeWish } = await import('../memory/language/only-refusal.js')
   const turns: { isRefused: boolean; said: Said[] }[] = []
   for (const one of said) {
     const last = turns.at(-1)
     if (one.by === 'agent' && last) last.said.push(one)
     else {
       const text = one.by === 'person' ? keepable(one.by, one.text) : ''
-      if (last && isOnlyRefusal(text, last.said[0]?.text)) last.isRefused = true
+      if (last && (isOnlyRefusal(text, last.said[0]?.text) || refusalBeforeWish(text) !== ''))
+        last.isRefused = true
       turns.push({ isRefused: refusesKeeping(text), said: [one] })
     }
   }

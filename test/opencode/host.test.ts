@@ -95,6 +95,7 @@ test.each([
   ['Please don’t save what I just said.', true],
   ['Das eben bitte nicht speichern.', true],
   ['Don’t remember that Lenz is our client.', true],
+  ['No wait, don’t keep that. Remember that Tom signs the releases.', true],
   ['Fix the tests first. And don’t save this: our margin is 4 percent.', false],
   ['Between us: Tim is leaving in May.', false],
 ])('“%s” means the message before it and its answer, too: %s', async (said, isBoth) => {

@@ -151,7 +151,7 @@ export function createWishReader(args: {
       log.info('paused', { session: sessionID })
       return [lineOf('this session is paused now, as you asked (/memfs resume)')]
     }
-    const { findWish } = await loadWishes()
+    const { findWish, refusalBeforeWish } = await loadWishes()
     const { score, wish: found, others = [], isUnsure, toForget } = findWish(text, literals)
     const forgetting = toForget.map((words) => ({ words, facts: factsAbout(words) }))
     if (forgetting.length > 0) turn.forgetting = [...(turn.forgetting ?? []), ...forgetting]
@@ -166,7 +166,10 @@ export function createWishReader(args: {
       if (score > NEAR) log.info('no wish', { session: sessionID, score: rounded(score) })
       return refuse({ sessionID, text }, toForget, { made, pending })
     }
-    const leave = (why: string) => (isUnsure ? [] : notKept(why))
+    // "No, don't keep that. Remember instead: …" refuses the message before.
+    const opening = refusalBeforeWish(text)
+    const refused = opening === '' ? [] : await refuse({ sessionID, text: opening }, [], { made, pending })
+    const leave = (why: string) => (isUnsure ? refused : [...refused, ...notKept(why)])
     if (paused) return leave('paused')
     const lasting = wanted.filter(({ howLong }) => !isForNow(howLong))
     if (lasting.length === 0) return leave('only for now')
@@ -206,7 +209,7 @@ export function createWishReader(args: {
     if (!isUnsure) turn.unlessSaved = isUnworded ? UNWORDED : allowed === 'ask' ? RULES_ASK : turn.unlessSaved
     turn.asksOne = toKeep(open).length === 1 ? text : undefined
     const besides = [
-      ...(refusesKeeping(text) ? [lineOf('what you asked not to keep')] : []),
+      ...(refused.length === 0 && refusesKeeping(text) ? [lineOf('what you asked not to keep')] : refused),
       ...(open.length < lasting.length ? [lineOf('what holds a secret')] : []),
     ]
     return [...besides, { text: askToSave(open, isUnsure), for: 'model' as const }]

@@ -1,5 +1,6 @@
 import { MASK } from '../private.js'
 import { contentWords } from '../statement/content-words.js'
+import { conceptIds, holdsConcept } from './concepts.js'
 import { besidesRefusal, FORGETS_IT, refusesKeeping, sentencesAtEnds } from './refuses-keeping.js'
 
 /** Words for what is still to be said. */
@@ -14,4 +15,13 @@ export function isOnlyRefusal(text: string, before = ''): boolean {
   if (isOther || !sentences.every((one) => refusesKeeping(one) && !AHEAD.test(one))) return false
   const known = new Set(contentWords(TELLS_BEHIND.test(text) ? '' : before))
   return sentences.flatMap((one) => contentWords(besidesRefusal(one))).every((word) => known.has(word))
+}
+
+const KEEPING = conceptIds('remember note store memory mind')
+
+/** What a text opens with, if that only refuses, and a wish follows: "No, don't keep that. Remember instead: …" */
+export function refusalBeforeWish(text: string): string {
+  const sentences = sentencesAtEnds(text)
+  const end = sentences.findIndex((one) => !isOnlyRefusal(one))
+  return end > 0 && holdsConcept(sentences[end] as string, KEEPING) ? sentences.slice(0, end).join(' ') : ''
 }

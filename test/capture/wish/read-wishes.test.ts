@@ -298,6 +298,23 @@ test.each(['allow', 'ask'] as const)(
   },
 )
 
+test.each([
+  ['No wait, do not keep that. Remember that Tom signs the releases.', 'Tom signs the releases.'],
+  ['Nein, vergiss das wieder. Merk dir, dass Tom freigibt.', 'Dass Tom freigibt.'],
+])('“%s” takes back the wish of the message before', async (text, kept) => {
+  for (const isOver of [false, true]) {
+    const { say, endTurn, facts, kept: all } = await scene()
+    if (isOver) await endTurn()
+    const lines = (await say(text)).filter((one) => one.for === 'person').map((one) => one.text)
+    expect(lines).toEqual([
+      expect.stringMatching(isOver ? /^↳ forgot: "The probe/u : /^↳ not kept: you asked/u),
+    ])
+    await endTurn()
+    expect([...facts.values()]).toEqual([kept])
+    expect(all).toHaveLength(isOver ? 2 : 1)
+  }
+})
+
 test('a wish that a killed process has left is kept by the next one of its project', async () => {
   const { kept, sessions, start, dead, pending } = await scene()
   sessions.flush()
