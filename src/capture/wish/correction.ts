@@ -2,7 +2,7 @@ import type { Said } from '../../host/host.js'
 import { createFeatureReader, MARK, type Sentence, type Vector } from '../../lib/classify/features.js'
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
-import { changeConcepts, conceptIds, readText } from '../../memory/language/concepts.js'
+import { changeConcepts, conceptIds, holdsConcept, readText } from '../../memory/language/concepts.js'
 import { isForNow } from '../../memory/language/refuses-keeping.js'
 import { sentencesOf } from '../../memory/language/sentences.js'
 import { cut } from '../../memory/listing.js'
@@ -211,8 +211,17 @@ function differInOnePlace(one: string, other: string): boolean {
 }
 
 const CHANGE = conceptIds('undo stale instead of_change.moved of_change.actual of_change.refuted')
+const ACTUAL = conceptIds('of_change.actual')
 const ALSO = conceptIds('of_change.also')
 const NO = /^(?:no|nope|nein|nö|nee|non|não|nie|нет|hayır)\s?[,.!;:–—-]/iu
+
+/** A statement without words such as "now", which say that it is new, unless the old one has them. */
+function withoutNow(after: string, before: string): string {
+  const old = writtenIn(before)
+  const isNow = (word: string) =>
+    holdsConcept(word, ACTUAL, changeConcepts) && !old.includes(word.toLowerCase())
+  return after.replace(WRITTEN, (word) => (isNow(word) ? '' : word))
+}
 
 /** Whether a sentence states the new fact in place of the old one, says that this changed or was wrong, and nothing else. */
 function isPlainly(sentence: string, after: string, before: string): boolean {
@@ -243,7 +252,8 @@ export function findCorrection(
   const change = changeNamed(before, after, told, inPart)
   if (!change) return undefined
   const { old, gone, kept, wordsOf } = change
-  const isPlain = differInOnePlace(after, before) && told.some((said) => isPlainly(said, after, before))
+  const now = withoutNow(after, before)
+  const isPlain = differInOnePlace(now, before) && told.some((said) => isPlainly(said, now, before))
   const isNamed = among(wordsOf(told.join('\n')), gone).length > 0
   if (mustName && !(isPlain || (isNamed && kept.length >= old.length * MOST))) return undefined
   const { read, changes } = tables()
