@@ -210,6 +210,7 @@ export function createWishReader(args: {
     turn.asksOne = toKeep(open).length === 1 ? text : undefined
     const besides = [
       ...(refused.length === 0 && refusesKeeping(text) ? [lineOf('what you asked not to keep')] : refused),
+      ...(lasting.length < wanted.length ? [lineOf('what holds only for now')] : []),
       ...(open.length < lasting.length ? [lineOf('what holds a secret')] : []),
     ]
     return [...besides, { text: askToSave(open, isUnsure), for: 'model' as const }]

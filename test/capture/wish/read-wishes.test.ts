@@ -298,6 +298,13 @@ test.each(['allow', 'ask'] as const)(
   },
 )
 
+test('a wish for a while beside one for good is said not to be kept', async () => {
+  const text = 'Remember that Kim signs it. And for this session remember that the port is 4100.'
+  const { added, pending } = await scene('allow', text)
+  expect(added[0]?.text).toBe('↳ not kept: what holds only for now')
+  expect(pending().map(({ sentence }) => sentence)).toEqual(['Remember that Kim signs it.'])
+})
+
 test.each([
   ['No wait, do not keep that. Remember that Tom signs the releases.', 'Tom signs the releases.'],
   ['Nein, vergiss das wieder. Merk dir, dass Tom freigibt.', 'Dass Tom freigibt.'],
