@@ -63,11 +63,13 @@ export function createKeptNotice(args: {
     })
   })
 
-  /** Whether the fact still says so, or is still gone. */
-  async function holds({ verb, key, text }: Untold): Promise<boolean> {
+  /** What is to be told of a fact, if it still says so or is still gone: by now the person may have asked for it. */
+  async function verbNow({ verb, key, text, was }: Untold): Promise<string | undefined> {
     const ref = placed(key)
     const read = ref && (await store.read(ref).catch(unlessMemoryError))
-    return verb === FORGOT ? read === undefined : read !== undefined && statementOf(read, key) === text
+    if (verb === FORGOT) return read ? undefined : verb
+    if (!read || statementOf(read, key) !== text) return undefined
+    return was === undefined ? verbFor(read) : 'changed'
   }
 
   return {
@@ -75,10 +77,10 @@ export function createKeptNotice(args: {
     async messageReader({ kind }) {
       const { facts } = sessions.read(id, untoldSlice)
       if (kind !== 'main' || facts.length === 0) return []
-      const known = await Promise.all(facts.map(async (fact) => ({ fact, isSo: await holds(fact) })))
+      const known = await Promise.all(facts.map(async (fact) => ({ fact, now: await verbNow(fact) })))
       const isKept = history.whyNotKept() === undefined && (await history.available())
       const lines = ['remembered', 'learned', 'changed', FORGOT].flatMap((verb) => {
-        const named = known.flatMap(({ fact, isSo }) => (isSo && verbOf(fact) === verb ? [told(fact)] : []))
+        const named = known.flatMap(({ fact, now }) => (now === verb ? [told(fact)] : []))
         const wayBack = verb === FORGOT && isKept ? ' (/memfs undo brings it back)' : ''
         return named.length === 0 ? [] : [cut(`↳ ${verb}: ${named.join(', ')}`, MAX_CHARS) + wayBack]
       })
@@ -107,7 +109,13 @@ const statementOf = ({ document }: NonNullable<AppliedChange['after']>, path: st
 const forgotten = ({ before, after, ...file }: AppliedChange): Untold[] =>
   before && !after ? [{ verb: FORGOT, key: keyOf(file), text: statementOf(before, file.path) }] : []
 
-function stated({ change, text, was }: ReturnType<typeof newlyStated>[number]): Untold {
-  const verb = learnedAs(change.after?.document.frontMatter.source)
-  return { key: keyOf(change), text, was, verb: verb === 'added' ? 'learned' : verb }
+const stated = ({ change, text, was }: ReturnType<typeof newlyStated>[number]): Untold => ({
+  ...{ key: keyOf(change), text, was },
+  verb: verbFor(change.after),
+})
+
+/** `remembered` at her request, or else `learned`. */
+function verbFor(version: AppliedChange['after']): string {
+  const verb = learnedAs(version?.document.frontMatter.source)
+  return verb === 'added' ? 'learned' : verb
 }

@@ -88,8 +88,11 @@ test('of several changes it tells from what the person knew', async () => {
   // In her own words, once the turn is over.
   put('facts/user-editor.md', 'The person likes vim', { source: 'agent' })
   put('facts/user-editor.md', 'Je préfère vim')
+  // A subagent saved it, and it counts as asked for then.
+  put('facts/project-probe.md', 'The probe listens on 9105', { source: 'agent' })
+  put('facts/project-probe.md', 'The probe listens on 9105')
   expect(await say()).toEqual([
-    '↳ remembered: "Je préfère vim"',
+    '↳ remembered: "Je préfère vim", "The probe listens on 9105"',
     '↳ changed: "Publish with npm 10" → "Publish with npm 12"',
   ])
 })
