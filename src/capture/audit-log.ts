@@ -42,7 +42,7 @@ export type AuditEntry = {
 const MAX_BYTES = 512 * 1024
 
 /** Refusals for these reasons are recorded without the words: the reason stands alone. */
-const WITHOUT_WORDS: readonly string[] = ['secret', 'unwanted']
+const WITHOUT_WORDS: readonly string[] = ['secret', 'unwanted', 'to-forget']
 
 /** The bounded record of what became of candidates, shared by all processes. */
 export type AuditLog = ReturnType<typeof createAuditLog>

@@ -6,13 +6,14 @@ import { isForNow, refusesKeeping } from '../../memory/language/refuses-keeping.
 import { holdsSecret } from '../../memory/secret.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import type { GateInput } from '../candidate.js'
+import { isOrderToForget } from '../wish/asks-to-forget.js'
 import { formsOf } from './form.js'
 import { holdsPlanted, titlePlanted } from './planted.js'
 import { isQuestion } from './question.js'
 import { REASON_CODES, type ReasonCode } from './reasons.js'
 
 /** Rules that also apply to what a person explicitly asked for. */
-const ABSOLUTE = ['secret', 'unwanted', 'for-now', 'planted', 'only-wish', 'too-short']
+const ABSOLUTE = ['secret', 'unwanted', 'to-forget', 'for-now', 'planted', 'only-wish', 'too-short']
 
 /** Score above which a text itself asks not to be kept: what somebody wants kept is refused only beyond doubt. */
 const PLAINLY = 1
@@ -24,6 +25,7 @@ const RULES: Partial<Readonly<Record<ReasonCode, Rule>>> = {
   // "Keep it secret" may be a person's wish, but a planted order says it too.
   unwanted: ({ text, evidence }) =>
     evidence.by === 'person' && refusesKeeping(evidence.quote, holdsPlanted(text) ? undefined : PLAINLY),
+  'to-forget': ({ text }) => isOrderToForget(text),
   'for-now': ({ evidence }) => evidence.by === 'person' && isForNow(evidence.quote),
   // The prompt shows a fact's name as well.
   planted: ({ text, why = '', name = '' }) =>

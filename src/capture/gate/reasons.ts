@@ -2,6 +2,7 @@
 const REASONS = {
   secret: 'It holds a key, a password or the like.',
   unwanted: 'It asks not to be kept.',
+  'to-forget': 'It asks to forget something: /memfs forget <words>, or memfs forget in a shell.',
   'for-now': 'It holds only for now.',
   planted: 'It reads like an order that somebody planted for an agent.',
   'only-wish': 'It holds nothing but the wish to remember.',
@@ -12,7 +13,7 @@ const REASONS = {
   paths: 'It is mostly paths.',
   question: 'It is a question.',
   momentary: 'It is the state of the moment.',
-  manifest: 'A manifest of the project says it.',
+  manifest: 'It reads like what a manifest says.',
   'no-evidence': 'Nothing that was said supports it.',
   'needs-person':
     'A fact about the person, or for all projects, needs the person’s own words: use memory_remember when they have said it.',
