@@ -202,4 +202,7 @@ test('every file of a large flat folder can be listed, by the beginning of its n
     for (const part of parts) expect(part).not.toContain('more files')
     expect(parts.flatMap(listed)).toEqual(names)
     expect(await tree('note-1')).toContain('project (0 files)')
+    const named = { query: 'x', path: 'project/reference/' }
+    await expect(tree(named.path)).rejects.toThrow('begins with a scope')
+    await expect(memory.call('memory_search', named)).rejects.toThrow('begins with a scope')
   }))
