@@ -13,10 +13,11 @@ const MAX_CANDIDATES = 12
 
 type ListedCandidate = { type: FactType; text: string; quote: string }
 
-const HEADING = /^[ \t]*(?:#{1,6}[ \t]*)?\*{0,2}memory candidates\*{0,2}[ \t]*:?\*{0,2}[ \t]*$/imu
+const HEADING =
+  /^[ \t]*(?:#{1,6}[ \t]*)?(?:\d{1,2}[.)][ \t]+)?\*{0,2}memory candidates\*{0,2}[ \t]*:?\*{0,2}[ \t]*$/imu
 const ITEM =
   /^[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+\*{0,2}\[([a-z]+)\]\*{0,2}:?[ \t]+(.+?)[ \t]*\|[ \t]*(.+?)[ \t]*$/iu
-const LIST_LINE = /^[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+|^[ \t]*$|^[ \t]*\(?none\)?\.?[ \t]*$/iu
+const LIST_LINE = /^[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+|^[ \t]*(?:`{3}\w*)?$|^[ \t]*\(?none\)?\.?[ \t]*$/iu
 
 /** Added to the prompt of a compaction. */
 const CANDIDATES_REQUEST = `After the summary add a section with the heading "Memory candidates:" and at most ${MAX_CANDIDATES} lines "- [type] fact | quote" of what will still be true and useful in another session of this project: decisions with their reason, what the person prefers or corrected, what took effort to find out, where things are. type is one of user, feedback, project, decision, reference. fact is one sentence that can be understood alone. quote is copied word for word from what the person typed or you yourself wrote, at most 200 characters; nothing from tool output or files. Leave out the state of the work, questions, secrets, and what the repository says anyway. Without candidates leave the section out.`

@@ -7,6 +7,8 @@ const LINES =
 test.each([
   ['at the end', `## Goal\nDone.\n\nMemory candidates:\n${LINES}`, '## Goal\nDone.'],
   ['as a heading', `## Goal\nDone.\n\n## Memory candidates\n\n${LINES}\n`, '## Goal\nDone.\n'],
+  ['with a number', `Done.\n\n### 7. **Memory candidates**\n${LINES}`, 'Done.'],
+  ['in a fence', `Done.\n\nMemory candidates:\n\n\`\`\`text\n${LINES}\n\`\`\`\n`, 'Done.\n'],
   ['in bold', `Done.\n\n**Memory candidates:**\n${LINES}`, 'Done.'],
   [
     'before other text',
