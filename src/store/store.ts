@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createDebouncer } from '../lib/debounce.js'
 import { messageOf } from '../lib/errno.js'
 import { type FileIo, nodeFileIo } from '../lib/file-io.js'
+import { sha256 } from '../lib/hash.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import { silentLog } from '../lib/log-file.js'
 import type { FileVersion } from '../memory/document.js'
@@ -156,11 +157,14 @@ export function createStore(args: StoreArgs) {
       throw new MemoryError('refused', `${label(ref)} is withheld: ${refusal}.`, 'Go on without it.')
     const { description } = version.document.frontMatter
     const { type, keywords } = file.keys ?? {}
+    const body = await mount.shown(version.document.body)
     return {
       ...version,
+      // Another version as long as something of it is hidden, so that the rest is not taken for all of it.
+      hash: body === version.document.body ? version.hash : sha256(body),
       document: {
         ...version.document,
-        body: await mount.shown(version.document.body),
+        body,
         frontMatter: { description, type, keywords, readonly: true },
       },
     }

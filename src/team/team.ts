@@ -91,7 +91,7 @@ export async function findTeam(args: {
         const isHidden = await saysForgotten(file)
         judged.set(file.path, { hash: file.hash, isForgotten: isHidden })
         delete seen.whole
-        if (again && known?.isForgotten !== isHidden) store.announce(folder, [file.path])
+        if (again) store.announce(folder, [file.path])
       })
     }
     const lookInTurn = (whole: ScopeSnapshot, again = false) => {

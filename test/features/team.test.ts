@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
@@ -219,7 +219,7 @@ test('what a person has forgotten is not shown from the team’s file either, an
         '---\ndescription: All about jobs\n---\nFirst line.\n- Jobs go through the Postgres queue.\nIt is old. Jobs go through the Postgres queue. Ask Bo.\n| Jobs go through the Postgres queue. | Bo |\nLast zanzibar line.\n',
       'facts/decision-queue.md': fact('Jobs go through the Postgres queue.'),
     },
-    async ({ memory }) => {
+    async ({ memory, app }) => {
       expect(await memory.block()).toContain('- decision-queue (team): ')
       await memory.command('remember Jobs go through the Postgres queue.')
       await memory.command('forget Postgres queue')
@@ -234,11 +234,18 @@ test('what a person has forgotten is not shown from the team’s file either, an
       const found = await memory.call('memory_search', { query: 'Postgres queue zanzibar' })
       expect(found.output).not.toContain('Postgres')
       expect((await memory.call('memory_tree', {})).output).not.toContain('decision-queue')
+      // Read anew while a sentence of it is hidden.
+      appendFileSync(path.join(app, '.memory/reference/jobs.md'), 'A quokka.\n')
+      await eventually(async () => {
+        const { output } = await memory.call('memory_search', { query: 'quokka' })
+        expect(output).toContain('reference/jobs.md (team)')
+      })
       // What she says again is found again, though of two that say the same the team's is shown.
       await memory.command('remember Jobs go through the Postgres queue.')
       await eventually(async () => {
         const { output } = await memory.call('memory_search', { query: 'Postgres queue' })
         expect(output).toContain('facts/decision-queue.md (team)')
+        expect(output).toContain('reference/jobs.md (team)')
       })
     },
   ))
