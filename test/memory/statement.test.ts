@@ -16,3 +16,8 @@ type Row = { of: keyof typeof READERS; text: string; other?: string; is: unknown
 test.each(labelledRows<Row>(/^exact-statements/))('$of of “$text”: $is', ({ of, text, other, is }) => {
   expect(READERS[of](text, other)).toEqual(is)
 })
+
+test.each([['a.'], ['a-'], ['@a'], ['Ab ']])('names are looked for in 400 kB of %j at once', (part) => {
+  const text = `Run make-all. ${part.repeat(400_000 / part.length)} in src/a.ts`
+  expect(particulars(text)).toContain('src/a.ts')
+})

@@ -1,14 +1,17 @@
 import { FILLER_WORDS, STOP_WORDS } from '../../lib/language/stop-words.js'
 import { digitsOf } from './number-words.js'
 
+/** How far a pattern looks for the end of a name, or back for that of a sentence: a token or text may be a megabyte. */
+const MAX_LOOK_CHARS = 200
+
 const URL = /\bhttps?:\/\/[^\s<>"'`）)」』，。]+|\bwww\.[^\s<>"'`）)」』，。]+/giu
 const PATH =
-  /(?:~|\.{1,2})?(?:\/[\w.@*[\]{}-]+){1,}\/?|\b[\w.@-]+(?:\/[\w.@*[\]{}-]+)+\/?|(?<![\w.])\.[a-z][\w.-]+|\b[\w-]+\.(?:[jt]sx?|mjs|cjs|py|rs|go|java|kt|rb|php|c|h|cc|cpp|cs|sh|json|jsonc|ya?ml|toml|md|txt|sql|css|html?|lock|env|ini|xml|svg|png|csv)\b/giu
+  /(?:~|\.{1,2})?(?:\/[\w.@*[\]{}-]+){1,}\/?|\b[\w.@-]{1,200}(?:\/[\w.@*[\]{}-]+)+\/?|(?<![\w.])\.[a-z][\w.-]+|\b[\w-]{1,200}\.(?:[jt]sx?|mjs|cjs|py|rs|go|java|kt|rb|php|c|h|cc|cpp|cs|sh|json|jsonc|ya?ml|toml|md|txt|sql|css|html?|lock|env|ini|xml|svg|png|csv)\b/giu
 const FLAG = /(?<![\w-])--?[a-z][\w-]*/giu
 const NUMBER = /(?<![\p{L}\p{N}_])[vV]?\p{Nd}+(?:[.,:_]\p{Nd}+)*%?/gu
 /** With an inner capital, an underscore, or letters and digits together. */
 const IDENTIFIER =
-  /(?<![\p{L}\p{N}_])(?:[\p{L}$_][\p{L}\p{N}$]*_[\p{L}\p{N}_$]*|_[\p{L}\p{N}_$]+|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|\p{Lu}\p{Ll}+\p{Lu}[\p{L}\p{N}]*|(?![vV]\p{Nd}+(?![\p{L}\p{Nd}]))\p{L}+\p{Nd}+[\p{L}\p{Nd}]*|\p{Lu}{2,}s?)(?![\p{L}\p{N}_])/gu
+  /(?<![\p{L}\p{N}_])(?:[\p{L}$_][\p{L}\p{N}$]{0,200}_[\p{L}\p{N}_$]*|_[\p{L}\p{N}_$]+|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|\p{Lu}\p{Ll}+\p{Lu}[\p{L}\p{N}]*|(?![vV]\p{Nd}+(?![\p{L}\p{Nd}]))\p{L}+\p{Nd}+[\p{L}\p{Nd}]*|\p{Lu}{2,}s?)(?![\p{L}\p{N}_])/gu
 /** Tools and systems whose names are written like any other word; a word without a vowel is such a name, too. */
 const LOWER_CASE_NAMES =
   /(?<![\p{L}\p{N}_-])(?:[bcdfghjklmnpqrstvwxz]{3,}|yarn|bun|deno|node|jest|vitest|mocha|karma|cypress|playwright|selenium|pytest|redis|memcached|postgres|mysql|sqlite|mongo|mongodb|cassandra|kafka|rabbitmq|docker|podman|kubernetes|helm|terraform|terragrunt|ansible|eslint|biome|prettier|webpack|vite|rollup|esbuild|parcel|react|preact|vue|svelte|angular|solid|express|fastify|koa|django|flask|fastapi|rails|laravel|spring|graphql|prisma|drizzle|sequelize|typeorm|sqlalchemy|alembic|buildkite|circleci|jenkins|github|gitlab|bitbucket|vercel|netlify|heroku|poetry|pipenv|conda|cargo|gradle|maven|bazel|turbo|lerna|moment|lodash|axios|zod|yup|sentry|datadog|grafana|prometheus|nginx|apache|caddy|linux|windows|macos|powershell|bash|fish|staging|production)(?![\p{L}\p{N}_-])/giu
@@ -67,6 +70,6 @@ export const isGerman = (text: string): boolean => new Set(text.toLowerCase().ma
 function namesIn(text: string): string[] {
   if (isGerman(text)) return []
   return [...text.matchAll(CAPITALISED)]
-    .filter(({ index }) => !SENTENCE_START.test(text.slice(0, index)))
+    .filter(({ index }) => !SENTENCE_START.test(text.slice(Math.max(0, index - MAX_LOOK_CHARS), index)))
     .map(([name]) => name.toLowerCase())
 }
