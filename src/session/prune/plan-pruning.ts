@@ -96,7 +96,8 @@ const PROBLEM_WORDS = `
   errore errori fallito fallita falliti avviso avvisi avvertimento avvertenza attenzione impossibile negato ignorato
   błąd błędy błędu błędów ostrzeżenie ostrzeżenia niepowodzenie nieudane uwaga przestarzały ошибка ошибки ошибок ошибке
   предупреждение предупреждения предупреждений сбой сбоя неудача внимание устарел устарела устарело hata hatası hatalar
-  uyarı uyarılar dikkat başarısız`
+  uyarı uyarılar dikkat başarısız chyba chyby varování fel varning fejl advarsel feil помилка помилки попередження hiba
+  figyelmeztetés eroare erori avertisment virhe varoitus lỗi`
 /** These words where they are not part of a path, a name, a call or an option. */
 const PROBLEM = new RegExp(
   String.raw`(?<![\w\u00c0-\u1fff/.@$#\\-])(?:${PROBLEM_WORDS.trim().split(/\s+/).join('|')})(?![\w\u00c0-\u1fff/(\\-]|\.[a-z])`,
@@ -105,7 +106,7 @@ const PROBLEM = new RegExp(
 /** The name of an exception: `KeyError`, `DeprecationWarning`; and compounds such as `Schreibfehler`. */
 const EXCEPTION = /[a-z](?:Error|Exception|Warning|Failure|fehler)(?![\w/(\\-]|\.[A-Za-z])/
 const NOT_DONE =
-  /\b(?:could|can|was|were|is|are|does|did) ?(?:not|n['’]t) (?:be|find|open|read|write|load|connect|resolve|parse|start|exist|reach|permitted|found|supported|allowed|available)\b|\bcould(?: not|n't)\b|\b(?:doesn't|does not|don't) (?:provide|satisfy|match|support|work|have)\b|ảnh báo|hất bại|\bnie (?:można|udało|powiodło)\b|\bnelze\b|\bnem sikerült\b|\bnu s-a putut\b|\bnot (?:found|permitted|supported|allowed)\b|\b[Nn]o such (?:file|directory|host|table|column|module|device|process|package)\b|\btimed out\b|\b(?:konnten?|kann|können|wurden?) .{0,60}\bnicht\b|\bnicht (?:gefunden|möglich|erlaubt|geladen|geöffnet|gelesen|erreichbar)\b|\b[Nn]o se (?:pudo|pudieron|puede|encontró)\b|\b[Nn]o encontrad[oa]s?\b|\b[Nn]ão (?:foi possível|foram|encontrad[oa]s?|pôde|pode)\b|\b[Nn]on trovat[oaie]\b|е удалось|е найден|е вдалося|\b(?:kon|kan|konden|kunnen) .{0,60}\bniet\b|\b(?:kunne|kan|kunde|kunna) (?:ikke|inte)\b/
+  /\b(?:could|can|was|were|is|are|does|did) ?(?:not|n['’]t) (?:be|find|open|read|write|load|connect|resolve|parse|start|exist|reach|permitted|found|supported|allowed|available)\b|\bcould(?: not|n't)\b|\b(?:doesn't|does not|don't) (?:provide|satisfy|match|support|work|have)\b|ảnh báo|hất bại|\bnie (?:można|udało|powiodło)\b|\bnelze\b|\bnem sikerült\b|\bnu s-a putut\b|\bnot (?:found|permitted|supported|allowed)\b|\b[Nn]o such (?:file|directory|host|table|column|module|device|process|package)\b|\btimed out\b|\b(?:[Nn]o space left|[Oo]ut of memory)\b|OOMKilled|\b(?:konnten?|kann|können|wurden?) .{0,60}\bnicht\b|\bnicht (?:gefunden|möglich|erlaubt|geladen|geöffnet|gelesen|erreichbar)\b|\b[Nn]o se (?:pudo|pudieron|puede|encontró)\b|\b[Nn]o encontrad[oa]s?\b|\b[Nn]ão (?:foi possível|foram|encontrad[oa]s?|pôde|pode)\b|\b[Nn]on trovat[oaie]\b|е удалось|е найден|е вдалося|\b(?:kon|kan|konden|kunnen) .{0,60}\bniet\b|\b(?:kunne|kan|kunde|kunna) (?:ikke|inte)\b/
 const PROBLEM_EAST_ASIAN =
   /エラー|警告|失敗|異常|例外|致命|タイムアウト|できません|注意|非推奨|弃用|过时|错误|失败|异常|出错|無法|无法|崩溃|超时|錯誤|오류|경고|실패|에러|치명|주의|중단/
 /** Marks that runners and tools put in front of a problem, of expected and received values, and of its place. */
