@@ -13,6 +13,7 @@ import { foldPath, type MemoryPath } from '../memory/path.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Place } from '../projects/places.js'
 import type { RegistryRow } from '../projects/registry.js'
+import { locate } from '../store/disk.js'
 import type { Store } from '../store/store.js'
 import { mergeMemories } from './merge/merge-memories.js'
 import { isSame, type MergeChange, type MergeResult } from './merge/workspace.js'
@@ -194,6 +195,9 @@ function isEmptiedBy({ changes }: Merged, root: string, folder: string): boolean
  */
 async function standingIn({ store, history }: RoundParts, path: string, tree: Tree) {
   const read = await store.read(placeInStore(path)).catch(faultOfName)
+  const here = typeof read === 'object' ? locate(store.root, placeInStore(path)) : ''
+  const spelled = nodePath.relative(store.root, here).split(nodePath.sep).join('/')
+  if (spelled !== path && tree.has(spelled)) return `the disk has ${spelled} in its place`
   if (typeof read === 'string' || (read && gitBlobId(read.bytes)) === tree.get(path)?.blob) return read
   // The disk may be able to hold by now what it once could not.
   if (read === undefined && (await history.exchange.isKept(path))) return undefined

@@ -141,6 +141,26 @@ test.each([
   for (const one of [a, b]) expect(one.sync.status().record.kept).toEqual([])
 })
 
+test('what was in the history alone, since the disk has its name in another form, leaves that file alone', async () => {
+  const { a, clone } = await twoMachines()
+  const { git, push } = clone()
+  const [here, there] = ['NFD', 'NFC'].map((form) => `global/\u00fcber.md`.normalize(form)) as [
+    string,
+    string,
+  ]
+  // One word for both, then another, and then none.
+  await push({ [here]: 'of both\n', [there]: 'of both\n' })
+  await synced(a)
+  await push({ [there]: 'changed\n' })
+  await synced(a)
+  expect(a.git('show', `HEAD:${there}`)).toBe('changed\n')
+  git('rm', '--quiet', there)
+  await push({ 'global/more.md': 'more\n' })
+  await synced(a)
+  expect(await a.read(here)).toBe('of both\n')
+  expect(a.sync.status().record.kept).toEqual([])
+})
+
 test('with a git that is too old it says so, and all else goes on', async () => {
   const { base, env, machine } = await syncScene()
   const folder = path.join(base, 'old')
