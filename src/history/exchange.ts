@@ -128,6 +128,11 @@ export function createExchange(git: Git, folder: string) {
       if (adding === undefined) return false
       return (await lines('log', '-1', '--format=%H', `--find-object=${blob}`, adding)).length > 0
     },
+    /** The commits that are in `to` and not in `from`, with their messages. */
+    async newMessages(to: string, from: string | undefined) {
+      const listed = await lines('log', '-z', '--format=%H %B', ...rangeOf(from, to))
+      return listed.map((one) => ({ commit: one.slice(0, 40), message: one.slice(41) }))
+    },
     /** Blob id and path of what is in `to` and not in `from`; a copy, or what was moved, is new by its name alone. */
     async newBlobs(to: string, from: string | undefined) {
       const blobs = await listBlobs(git, rangeOf(from, to))

@@ -483,6 +483,32 @@ test('a secret in the name of a copy, whose text the remote has already, stops t
   expect(git(bare, 'ls-tree', '-r', '--name-only', 'main')).not.toContain('AKIA')
 })
 
+test('a secret in the message of a commit that a person made stops the push', async () => {
+  const { a, bare, git } = await twoMachines()
+  const made = 'the key: AKIAQ3EGRIWYDLXMZK7B'
+  a.git(
+    ...[
+      '-c',
+      'user.name=A',
+      '-c',
+      'user.email=a@b',
+      'commit',
+      '-q',
+      '--allow-empty',
+      '-m',
+      'by me',
+      '-m',
+      made,
+    ],
+  )
+  const commit = a.git('rev-parse', 'HEAD').trim()
+  await a.write('new.md', 'new\n')
+  expect(await waitingOf(a)).toMatchObject({ for: 'secret', commit, path: 'its message', line: 3 })
+  expect(git(bare, 'log', '--format=%B', 'main')).not.toContain('AKIA')
+  await a.sync.allowSecret()
+  expect(git(bare, 'rev-parse', 'main')).toBe(a.git('rev-parse', 'HEAD'))
+})
+
 test('a secret that comes from elsewhere is told of, and stays out of the block until it is seen', async () => {
   const { a, clone } = await twoMachines()
   const text = 'aws key: AKIAQ3EGR7TZ2BNPLW5X\n'
