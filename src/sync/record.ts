@@ -57,7 +57,7 @@ const recordSchema = z.object({
     .catch(undefined),
   /** The address that was in the settings when sync was switched off. */
   left: z.string().optional(),
-  /** Strange hot files that came in and that nobody has seen: path below the root, and hash of the version. */
+  /** Strange hot files that came in and that nobody has seen: path below the root, and hash of what came. */
   unseen: z.record(z.string(), z.string()).default({}),
   /** Paths that this disk cannot hold, and why. */
   kept: z.array(z.object({ path: z.string(), why: z.string() })).default([]),

@@ -12,7 +12,7 @@ import { projectAt, repositoryAt } from '../projects/project-at.js'
 import type { SecretFinding } from '../store/secrets.js'
 import { changesFor, moveProjects, renamesBy, renamesFor } from './move-projects.js'
 import { checkIsMemory, hotIn, previewOf } from './preview.js'
-import type { Outcome, Waiting } from './record.js'
+import type { Outcome, SyncRecord, Waiting } from './record.js'
 import { AGAIN, troubleOf } from './say.js'
 import { type Merged, mergeCommits, type RoundParts, takeIn } from './take-in.js'
 
@@ -252,20 +252,20 @@ function noteTwin({ records, machine }: RoundParts, { signer }: Merged, agreed: 
 
 /** Carries out a merge, and notes what a person should know of what has come. */
 async function bringIn(parts: RoundParts, merged: Merged) {
-  await noteUnseen(parts, merged)
+  const { records, store } = parts
+  const { confirmed, unseen } = records.read()
+  const hot = confirmed === merged.theirs ? [] : await hotIn(merged.changes, parts)
+  const strange = hot.flatMap(({ path, isStrange, hash }) => (isStrange ? [[path, hash]] : []))
+  const note = (known: SyncRecord['unseen']) =>
+    records.change({ unseen: { ...known, ...Object.fromEntries(strange) } })
+  // Kept out of the block before they come.
+  if (strange.length > 0) note(unseen)
   const taken = await takeIn(parts, merged)
-  parts.store.inspect(taken.files)
+  const others = Object.entries(unseen).filter(([path]) => !taken.files.includes(path))
+  if (others.length < Object.keys(unseen).length) note(Object.fromEntries(others))
+  store.inspect(taken.files)
   await parts.onMerged(merged)
   return taken
-}
-
-/** Records strange hot files that nobody has seen before they come, so that they are kept out of the block. */
-async function noteUnseen(parts: RoundParts, merged: Merged): Promise<void> {
-  const { confirmed, unseen } = parts.records.read()
-  if (confirmed === merged.theirs) return
-  const hot = await hotIn(merged.changes, parts)
-  const strange = hot.flatMap(({ path, isStrange, hash }) => (isStrange ? [[path, hash]] : []))
-  if (strange.length > 0) parts.records.change({ unseen: { ...unseen, ...Object.fromEntries(strange) } })
 }
 
 /** What would come from an address, before it is taken. Throws what is wrong with it. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import type { Settings } from '../config/schema.js'
@@ -15,7 +15,6 @@ import { CONFLICTS_PATH } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { gitFolderAt } from '../projects/identity.js'
 import { alikeProjects } from '../projects/registry.js'
-import { hashBytes } from '../store/read-file.js'
 import type { Store } from '../store/store.js'
 import {
   createSyncRecords,
@@ -67,9 +66,7 @@ export function createSync(args: SyncArgs) {
   function status(): SyncStatus {
     const { remote, branch, auto: isAuto } = settingsNow()
     const known = records.read()
-    const hashAt = (file: string) =>
-      unlessRefusedSync(() => hashBytes(readFileSync(path.join(store.root, file))))
-    const strange = Object.entries(known.unseen).filter(([file, hash]) => hashAt(file) === hash)
+    const strange = Object.entries(known.unseen).filter(([file]) => existsSync(path.join(store.root, file)))
     const record = { ...(remote === undefined ? NO_RECORD : known), unseen: Object.fromEntries(strange) }
     if (remote === undefined) return { branch, isAuto, record, conflicts: [], alike: [] }
     const lists = [...store.files()].filter((file) => file.path === CONFLICTS_PATH)
@@ -234,8 +231,11 @@ export function createSync(args: SyncArgs) {
       await round()
       return true
     }),
-    /** Hashes of strange hot files that came from elsewhere and that nobody has seen. */
-    unseen: () => Object.values(records.read().unseen),
+    /** Hashes of strange hot files that nobody has seen, as they came from elsewhere and as they were changed here. */
+    unseen() {
+      const known = Object.entries(records.read().unseen)
+      return [...new Set(known.flatMap(([key, hash]) => [hash, store.file(key)?.hash ?? hash]))]
+    },
   }
 }
 

@@ -150,6 +150,16 @@ test('a planted hot file from elsewhere is in no block until the person has seen
     'Kept out of the block until you have seen them',
   )
   expect(await plugin.block('ses_before')).not.toContain('Kept with care')
+  const edit = {
+    scope: 'global',
+    path: 'system/rules.md',
+    oldString: 'with care',
+    newString: 'with care by us',
+  }
+  await plugin.call('memory_read', { scope: edit.scope, path: edit.path })
+  await plugin.call('memory_edit', edit)
+  expect(await plugin.block('ses_edited')).not.toContain('Kept with care')
+  expect((await plugin.command('')).shown).toContain('Kept out of the block until you have seen them')
   await plugin.command('sync yes')
   expect(await plugin.block('ses_after')).toContain('Kept with care')
 })
