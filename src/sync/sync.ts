@@ -171,7 +171,13 @@ export function createSync(args: SyncArgs) {
   }
 
   return {
-    isOn: () => settingsNow().remote !== undefined,
+    /** Throws `damaged` where the settings are broken, and name no remote as far as they can be read. */
+    isOn() {
+      const isOn = settingsNow().remote !== undefined
+      if (isOn || args.settingsNow()) return isOn
+      const hint = 'Fix it first: memfs doctor says where.'
+      throw new MemoryError('damaged', 'memfs.json is broken, so no remote is known.', hint)
+    },
     /** The name that signs this machine's commits; `undefined` where sync is off. */
     machine: () => (state.settings.remote === undefined ? undefined : machine()),
     status,

@@ -133,6 +133,16 @@ test('an agent’s shell may not, and as an option of the plugin the address doe
   expect((await plugin.command('')).shown).toContain('"sync" only works in memfs.json')
 })
 
+test('where memfs.json is cut off before the address, sync is not said to be off', async () => {
+  const a = newHome()
+  const cwd = a.project('desk')
+  await memfs(a, cwd, ['add', '--scope', 'global', 'I prefer tabs over spaces in Go code.'])
+  writeFileSync(path.join(a.configDir, 'memfs.json'), '{ "sync": { "machine": "desk", "remo')
+  const { err, out, exit } = await memfs(a, cwd, ['sync'])
+  expect(err).toContain('memfs.json is broken')
+  expect([out, exit]).toEqual(['', 1])
+})
+
 test('a planted hot file from elsewhere is in no block until the person has seen it', async () => {
   const [a, b] = [newHome(), newHome()]
   const [desk, lap] = [a.project('desk'), b.project('lap')]
