@@ -57,16 +57,8 @@ test('what another process has changed is heard: another remote, a broken file, 
   const before = tipOf(bare)
   const write = (text: string) => writeFileSync(path.join(base, 'desk', 'memfs.json'), text)
   const set = (remote?: string) => write(JSON.stringify({ sync: { remote, auto: true } }))
-  write('{ "sync": ')
-  await a.write('half.md', 'half saved\n')
-  await a.history.commit()
-  a.clock.offsetMs += MINUTE_MS
-  vi.advanceTimersByTime(TICK_MS)
-  // It waits for a run under way.
-  await a.sync.offer(other)
-  expect(tipOf(bare)).toBe(before)
-  // What was kept out of the block for its remote's sake stays so.
-  expect(a.sync.status()).toMatchObject({ remote: bare, isAuto: false })
+  set()
+  expect((await a.sync.run()).status.remote).toBeUndefined()
   set(other)
   a.git('update-ref', '-d', 'refs/memfs/agreed')
   await a.write('two.md', 'two\n')
@@ -75,8 +67,18 @@ test('what another process has changed is heard: another remote, a broken file, 
   vi.advanceTimersByTime(TICK_MS)
   await eventually(() => expect(tipOf(other)).toBe(a.git('rev-parse', 'HEAD').trim()))
   expect(tipOf(bare)).toBe(before)
-  set()
-  expect((await a.sync.run()).status.remote).toBeUndefined()
+  await a.sync.run()
+  const sent = tipOf(other)
+  write('{ "sync": ')
+  await a.write('half.md', 'half saved\n')
+  await a.history.commit()
+  a.clock.offsetMs += MINUTE_MS
+  vi.advanceTimersByTime(TICK_MS)
+  // What was kept out of the block for its remote's sake stays so.
+  expect(a.sync.status()).toMatchObject({ remote: other, isAuto: false })
+  // It waits for a run under way.
+  await a.release()
+  expect(tipOf(other)).toBe(sent)
 })
 
 test('a start looks at the remote though the last look is not long ago', async () => {
