@@ -3,7 +3,8 @@ import { type MemoryFile, type Snapshot, statementOf } from './memory.js'
 import { keyOf } from './scope.js'
 import { canonicalText } from './statement/canonical-text.js'
 
-const saidIn = memoize((file: MemoryFile) => canonicalText(statementOf(file)))
+/** What a fact says, for comparison. */
+export const saidIn = memoize((file: MemoryFile) => canonicalText(statementOf(file)))
 
 /** Keys of the person's facts that are not shown because the team's facts say the same. */
 export function saidByTeam({ global, project, team }: Snapshot): ReadonlySet<string> {
