@@ -138,7 +138,7 @@ export function createExchange(git: Git, folder: string) {
       const blobs = await listBlobs(git, rangeOf(from, to))
       const known = new Set(blobs.map(({ path }) => path))
       for (const line of await lines('log', ...ADDED, ...rangeOf(from, to))) {
-        const [, id, path] = /^:\d+ 1[02]\d+ \w+ (\w+) A\t(.+)$/s.exec(line) ?? []
+        const [, id, path] = /^:+(?:\d{6} )+1[02]\d+ .*?(\w+) A+\t(.+)$/s.exec(line) ?? []
         if (id && path && !known.has(path)) blobs.push({ id, path })
       }
       return blobs
@@ -154,7 +154,8 @@ export type Exchange = ReturnType<typeof createExchange>
 
 const rangeOf = (from: string | undefined, to: string) => (from === undefined ? [to] : [to, `^${from}`])
 
-const ADDED = ['--format=', '--raw', '--no-abbrev', '--no-renames', '--diff-filter=A']
+// Of a merge, what none of its parents has.
+const ADDED = ['--format=', '--raw', '-c', '--no-abbrev', '--no-renames', '--diff-filter=A']
 const NO_ID = '0'.repeat(40)
 
 /** Puts entries into the index, from what git has stored: no file is read. */

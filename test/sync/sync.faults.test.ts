@@ -483,6 +483,22 @@ test('a secret in the name of a copy, whose text the remote has already, stops t
   expect(git(bare, 'ls-tree', '-r', '--name-only', 'main')).not.toContain('AKIA')
 })
 
+test('a secret in a name that a person’s merge gave, and that is gone again, stops the push', async () => {
+  const { a, bare, git } = await twoMachines()
+  const by = (...args: string[]) => a.git('-c', 'user.name=A', '-c', 'user.email=a@b', ...args)
+  const named = 'global/AKIAQ3EGRIWYDLXMZK7B.md'
+  a.git('checkout', '--quiet', '-b', 'side')
+  by('commit', '--quiet', '--allow-empty', '-m', 'of the side')
+  a.git('checkout', '--quiet', 'main')
+  by('merge', '--quiet', '--no-ff', '--no-commit', 'side')
+  a.git('mv', 'global/notes.md', named)
+  by('commit', '--quiet', '-m', 'merged')
+  a.git('mv', named, 'global/notes.md')
+  by('commit', '--quiet', '-m', 'back')
+  expect(await waitingOf(a)).toMatchObject({ for: 'secret', path: named, line: 1 })
+  expect(git(bare, 'log', '--format=%s', 'main')).not.toContain('merged')
+})
+
 test('a secret in the message of a commit that a person made stops the push', async () => {
   const { a, bare, git } = await twoMachines()
   const made = 'the key: AKIAQ3EGRIWYDLXMZK7B'
