@@ -1,6 +1,6 @@
 import picomatch from 'picomatch'
 import { memoize } from '../lib/memoize.js'
-import { wildcardSource } from '../lib/wildcard.js'
+import { fitsWildcard, wildcardSource } from '../lib/wildcard.js'
 import type { When } from '../memory/when.js'
 
 /** What a call is about to do, in the form that patterns are matched with. */
@@ -11,11 +11,16 @@ export type DoneTo = {
   commands: readonly string[]
 }
 
-/** Blanks within a word become no-break spaces, so as not to separate words; `./` in front is left out. */
+/** Blanks within a word become no-break spaces, so as not to separate words; `./` in front is left out, and the older name of `docker compose`. */
 export const wordsOnALine = (words: readonly string[]): string =>
   bare(words.map((word) => word.replace(/\s+/gu, '\u00a0')).join(' ')).slice(0, MAX_COMMAND_CHARS)
 
-const bare = (text: string) => text.trim().normalize().replace(/^\.\//, '')
+const bare = (text: string) =>
+  text
+    .trim()
+    .normalize()
+    .replace(/^\.\//, '')
+    .replace(/^(docker|podman)-compose(?= )/, '$1 compose')
 
 const MAX_COMMAND_CHARS = 2_000
 
@@ -30,8 +35,7 @@ export function fitting<T extends { when: When }>(list: readonly T[], { files, c
   return list.filter(({ when }) => {
     const patterns = patternsOf(when)
     return (
-      patterns.files.some((fits) => named.some(fits)) ||
-      patterns.commands.some((it) => commands.some((line) => it.test(line)))
+      patterns.files.some((fits) => named.some(fits)) || patterns.commands.some((fits) => commands.some(fits))
     )
   })
 }
@@ -45,15 +49,35 @@ function filePattern(glob: string): (file: string) => boolean {
 /** Options, each with at most one value, that may stand before a sub-command. */
 const OPTIONS = '(?: -\\S+(?: [^-\\s]\\S*)??)*'
 
-/** `*` stands for anything, as the last word also for nothing, as in the host's own rules. */
-function commandPattern(pattern: string): RegExp {
+/**
+ * `*` stands for anything, as the last word also for nothing, as in the host's own rules. Options at the end of an open
+ * pattern may stand anywhere behind its other words.
+ */
+function commandPattern(pattern: string): (line: string) => boolean {
   const words = pattern.split(/\s+/)
-  const isRest = words.length > 1 && words.at(-1) === '*'
-  const plain = isRest ? words.slice(0, -1) : words
+  const isOpen = words.length > 1 && pattern.endsWith('*')
+  const end = isOpen ? words.findLastIndex((word) => !/^(?:-.+|\*)$/.test(word)) + 1 : words.length
+  const [plain, rest] = [words.slice(0, end), words.slice(end)]
   const wild = plain.findIndex((word) => word.includes('*') && word !== plain.at(-1))
   const named = wild === -1 ? plain.length : wild
   // A control character, which no pattern holds, keeps the place of options.
   const line = plain.map((word, i) => (i > 0 && i < named && !word.startsWith('-') ? '\0 ' : ' ') + word)
   const source = wildcardSource(line.join('').trimStart()).replaceAll('\0', OPTIONS)
-  return new RegExp(`^${source}${isRest ? '(?: .*)?' : ''}$`, 'su')
+  const begins = new RegExp(`^${source}${rest.length > 0 ? '(?: .*)?' : ''}$`, 'su')
+  const wanted = rest.filter((word) => word !== '*')
+  return (line) => begins.test(line) && (wanted.length === 0 || hasOptions(line, wanted))
+}
+
+/** Letters may stand together, and in any order: `rm -fr`. All of git's commands that have `--force` call it `-f`, too. */
+function hasOptions(line: string, wanted: readonly string[]): boolean {
+  const [program, ...words] = line.split(' ')
+  const options = words.filter((word) => word.startsWith('-'))
+  const letters = options.flatMap((option) => (/^-[a-z]{1,4}$/i.test(option) ? [...option.slice(1)] : []))
+  if (program === 'git' && letters.includes('f')) options.push('--force')
+  if (program === 'git' && options.includes('--force')) letters.push('f')
+  return wanted.every((option) => {
+    const [, together] = /^-([a-z]{1,3})\*?$/i.exec(option) ?? []
+    const isSpelled = options.some((one) => fitsWildcard(option, one))
+    return isSpelled || (together && [...together].every((letter) => letters.includes(letter)))
+  })
 }

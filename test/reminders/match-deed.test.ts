@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { scoreCalls } from '../../bench/reminders/calls.js'
-import { fitting } from '../../src/reminders/match-deed.js'
+import { fitting, wordsOnALine } from '../../src/reminders/match-deed.js'
+import { commandsOf } from '../../src/session/shell/shell-line.js'
 
 test.each([
   ['first', 300],
@@ -28,4 +29,22 @@ test.each([
   ['b\u00fcro/**', 'bu\u0308ro/a.md'],
 ])('edit %s is of %s', (glob, file) => {
   expect(fitting([{ when: { edit: [glob] } }], { files: [file], commands: [] })).toHaveLength(1)
+})
+
+test.each([
+  ['git push --force*', 'git push origin main --force', true],
+  ['git push --force*', 'git push -uf origin main', true],
+  ['git push -f *', 'git push origin main --force', true],
+  ['git push --force*', 'git push origin fix-f', false],
+  ['rm -rf *', 'rm -r build --force', false],
+  ['rm -rf *', 'rm build -fr', true],
+  ['git commit * --no-verify*', 'git commit --no-verify', true],
+  ['git commit --no-verify*', 'git commit -m "no --no-verify"', false],
+  ['git clean -fd', 'git clean -df', false],
+  ['helm upgrade --force*', 'helm upgrade web -f values.yaml', false],
+  ['docker compose down -v*', 'docker-compose down --remove-orphans -v', true],
+  ['docker-compose down*', 'docker compose -f dev.yml down', true],
+])('a shell does %s by %s: %s', (command, line, isOf) => {
+  const commands = commandsOf(line).map(wordsOnALine)
+  expect(fitting([{ when: { command: [command] } }], { files: [], commands })).toHaveLength(isOf ? 1 : 0)
 })

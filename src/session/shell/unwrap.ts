@@ -17,7 +17,7 @@ const MAX_WRAPPERS = 12
 
 /** What runs another program: words of its own, after which sub-commands, letters of options that take a word. */
 const WRAPPERS = programTable(`
-0 | sudo doas su env exec npx bunx pnpx uvx | | aCDghprRtTuw
+0 | sudo doas su runuser env exec npx bunx pnpx uvx | | aCDghprRtTuw
 0 | time nice ionice stdbuf caffeinate | | cefno
 0 | command builtin nohup setsid unbuffer chronic cross-env cross-env-shell xargs parallel watch strace | | adEIjLnNPsS
 0 | xvfb-run env-cmd dotenv | | efnprsvw
@@ -27,7 +27,7 @@ const WRAPPERS = programTable(`
 0 | poetry pipenv pdm rye pixi hatch uv pipx volta dotenvx doppler op | run | cCefpPw
 0 | conda mamba micromamba | run | npr
 0 | nix | develop shell run | fIku
-1 | direnv nvm docker podman kubectl | exec run | acefhlmnpuvw
+1 | direnv nvm docker podman kubectl aws-vault | exec run | acefhlmnpuvw
 1 | compose docker-compose | exec run | efpuvw
 `)
 /** Long options of wrappers that take the next word. */
@@ -99,12 +99,14 @@ function wrapped(program: string, args: readonly string[]): readonly string[] | 
 
 /** Where the first word stands that is no option, nor the word of one. `valued`: letters of those that take one. */
 export function skipOptions(words: readonly string[], from: number, valued: string): number {
+  // `-w /app`, `-itw /app`, but not `-w/app`
+  const takesNext = new RegExp(`^-[^${valued}\\W]*[${valued}]$`)
   let at = from
   while (at < words.length) {
     const word = words[at] as string
     if (word === '--') return at + 1
     if (!word.startsWith('-') && !ASSIGNMENT.test(word)) return at
-    at += VALUED.has(word) || (word.length === 2 && valued.includes(word.charAt(1))) ? 2 : 1
+    at += VALUED.has(word) || takesNext.test(word) ? 2 : 1
   }
   return at
 }
