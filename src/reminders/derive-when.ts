@@ -3,23 +3,28 @@ import { readWhen, type When } from '../memory/when.js'
 /** Words that forbid, in the languages that most is written in. */
 const FORBIDS =
   /(?<!\p{L})(?:never|not|don['’]?t|cannot|(?:can|must|should|may)n?['’]t|avoid|refrain from|steer clear of|forbidden|prohibited|off limits|nie|niemals|nicht|kein(?:e[nrs]?)?|verboten|jamais|pas|interdite?s?|nunca|jamás|prohibid[oa]s?|não|proibid[oa]s?|mai|non|vietat[oa]|nooit|niet|verboden|nigdy|nikdy|aldrig|aldri|ikke|inte|asla|никогда|нельзя|не|no(?= (?:se |hay que |debes? |puedes? )*(?:edit|toqu|toc|modifiqu|modific|cambi|ejecut|corr|lanc|lanz|borr)(?:[ea][sn]?|[ae]r)(?!\p{L})))(?!\p{L})|绝不|絕不|不要|不能|不得|禁止|切勿|しない|절대|금지/iu
-/** What is not to be forgotten or left out is to be done. */
+/** What is not to be forgotten or left out is to be done; what is not done, or need not be, is not forbidden. */
 const MEANT =
-  /(?<!\p{L})(?:(?:not|never|don['’]?t|nicht|nie|niemals|pas|jamais|no|nunca|não|non|mai|niet|nooit) (?:ever )?(?:forget|skip|omit|hesitate|worry|be afraid|vergessen|auslassen|oubli|omettre|olvid|esque[cç]|dimentic|vergeten|overslaan)|(?:vergiss|vergesst|oubliez?|vergeet) (?:\p{L}+ )?(?:nicht|nie|niemals|pas|jamais|niet|nooit))/giu
+  /(?<!\p{L})(?:(?:does|did|need) not|not (?:only|just|necessary|needed|required)|(?:do not|don['’]?t) (?:have|need) to|(?:not|never|don['’]?t|nicht|nie|niemals|pas|jamais|no|nunca|não|non|mai|niet|nooit) (?:ever )?(?:forget|skip|omit|hesitate|worry|be afraid|vergessen|auslassen|oubli|omettre|olvid|esque[cç]|dimentic|vergeten|overslaan)|(?:vergiss|vergesst|oubliez?|vergeet) (?:\p{L}+ )?(?:nicht|nie|niemals|pas|jamais|niet|nooit))/giu
 /** What follows these is to be done, or is a condition. */
 const TURNS =
   /(?<!\p{L})(?:but|instead|(?<!(?:never|not|n['’]t|dont) )use|always|without|unless|before|until|except|only|rather|because|since|if|when|sondern|stattdessen|immer|ohne|außer|bevor|weil|denn|wenn|falls|mais|sans|sauf|parce|car|quand|sino|sin|salvo|porque|cuando|mas|sem|ma|senza|perché|quando|maar|zonder|omdat|ale|bez|bo|но|без|если|когда)(?!\p{L})/iu
 const WRITES =
-  /(?<!\p{L})(?:edit|chang|touch|modif|writ|overwrit|by hand|änder|bearbeit|anfass|von hand|édit|touch|à la main|tocar|toque|cambi|alter|mexer|tocc|bewerk|wijzig|edytuj|zmienia|редактир|меня|изменя)|修改|编辑|編集|変更|수정|편집/iu
+  /(?<!\p{L})(?:edit|chang|touch|modif|writ|overwrit|delet|remov|renam|by hand|änder|bearbeit|anfass|lösch|von hand|édit|touch|à la main|tocar|toque|cambi|alter|mexer|tocc|bewerk|wijzig|edytuj|zmienia|редактир|меня|изменя)|修改|编辑|編集|変更|수정|편집/iu
 const RUNS =
   /(?<!\p{L})(?:run|execut|call|start|invok|type|ausführ|starte|aufruf|lanc|exécut|ejecut|corr|rod|esegu)|运行|執行|実行|실행/iu
 
 const SPANS = /`([^`\n]{2,120})`/gu
 const PATH = /^[\p{L}\p{N}_.@*{}()[\],/+-]*(?:\/|\*|\.\w{1,12}$)[\p{L}\p{N}_.@*{}()[\],/+-]*$/u
+/** A file without an extension. */
+const BARE_FILE = /(?:^|\/)(?:(?:[A-Z]\w*|just)file|[A-Z]{7,})$/
 const COMMAND = /^(?:\.\/)?[a-z][\w./-]*(?: [^`]+)$/u
 
 const CLAUSES =
   /(?<=[.!?;:])\s+|[,，、;—–()]\s*|。|\s+(?:and|und|et|y|e)\s+(?=(?:not|never|do|don['’]?t|nicht|nie|niemals|ne|jamais|nunca|no|não|non|mai)\s)/u
+/** What a clause says of commands or paths in front of its verb. */
+const SUBJECT =
+  /\u0001\d+\u0001(?: (?:and |or )?\u0001\d+\u0001)* (?:must|may|should|shall)(?:n['’]t)?(?!\p{L})/u
 /** Where a clause forbids; -1 where it does not. */
 const forbidsAt = (clause: string) => clause.replace(MEANT, (it) => ' '.repeat(it.length)).search(FORBIDS)
 
@@ -32,7 +37,9 @@ export function deriveWhen(text: string): When | undefined {
   const spans: string[] = []
   const marked = text.replace(SPANS, (_, span: string) => `\u0001${spans.push(span.trim()) - 1}\u0001`)
   const forbidden = forbiddenIn(marked).map(({ at, clause }) => ({ span: spans[at] ?? '', clause }))
-  const edit = forbidden.flatMap(({ span }) => (PATH.test(span) && WRITES.test(marked) ? globsOf(span) : []))
+  const edit = forbidden.flatMap(({ span }) =>
+    (PATH.test(span) || BARE_FILE.test(span)) && WRITES.test(marked) ? globsOf(span) : [],
+  )
   const command = forbidden.flatMap(({ span, clause }) => commandsIn(span, clause))
   return readWhen({ edit, command })
 }
@@ -45,13 +52,14 @@ function forbiddenIn(marked: string): { at: number; clause: string }[] {
       /\u0001\d+\u0001|(?<!\p{L})(?:or|and|nor|oder|und|noch|ou|et|ni|o|y|e)(?!\p{L})/giu,
       '',
     )
-    const [turn, at] = [clause.search(TURNS), forbidsAt(clause)]
+    const at = forbidsAt(clause)
+    const [turn, next] = [clause.search(TURNS), clause.slice(Math.max(at, 0)).search(TURNS)]
     // A clause without words of its own continues the list before the comma.
     if (/[\p{L}\p{N}]/u.test(words)) isForbidding = at !== -1
     if (!isForbidding) return []
-    // `never x but y`, and `use x, not y`.
-    const end = turn > at ? turn : clause.length
-    const from = turn !== -1 && turn < at ? at : 0
+    // `never x but y`, and `if x never y`, but `since v2 x must not`.
+    const end = next === -1 ? clause.length : at + next
+    const from = turn === -1 || turn > at ? 0 : SUBJECT.test(clause) ? clause.search(SUBJECT) : at
     return [...clause.slice(0, end).matchAll(/\u0001(\d+)\u0001/gu)]
       .filter(({ index }) => index >= from)
       .map(([, at]) => ({ at: Number(at), clause }))
@@ -60,7 +68,7 @@ function forbiddenIn(marked: string): { at: number; clause: string }[] {
 
 /** A folder stands for all that is in it. */
 function globsOf(span: string): string[] {
-  const isFolder = !/[*{[]|\.\w{1,12}$/u.test(span)
+  const isFolder = !/[*{[]|\.\w{1,12}$/u.test(span) && !BARE_FILE.test(span)
   return isFolder ? [`${span.replace(/\/+$/, '')}/**`] : [span]
 }
 
