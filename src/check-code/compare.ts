@@ -47,16 +47,24 @@ const literal = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').r
 /** `60_000` and `60,000` are `60000`. */
 const plainNumber = (number: string) => number.replace(/[_,]/g, '')
 
+/** `3.000` may also stand for 3000: which of the two is meant, the file tells. */
+function numbers(written: string): Word[] {
+  const number = plainNumber(written)
+  const isGrouped = /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(number)
+  return [number, ...(isGrouped ? [number.replaceAll('.', '')] : [])].map((text) => ({
+    kind: 'number',
+    text,
+  }))
+}
+
 function wordsOf(statement: string, path: string): Word[] {
   const isPath = (text: string) =>
     `/${text}`.endsWith(`/${path}`) || path.endsWith(`/${text}`) || path === text.replace(/^\.\//, '')
   const spans: Word[] = []
   const rest = statement.replace(SPANS, (_, span: string) => {
     const text = span.trim()
-    if (!isPath(text))
-      spans.push(
-        /^\d[\d_,.]*$/.test(text) ? { kind: 'number', text: plainNumber(text) } : { kind: 'exact', text },
-      )
+    const isNumber = /^\d[\d_,.]*$/.test(text)
+    if (!isPath(text)) spans.push(...(isNumber ? numbers(text) : [{ kind: 'exact' as const, text }]))
     return ' \u0001 '
   })
   return [...spans, ...plainWords(rest, isPath)]
@@ -69,7 +77,7 @@ const BETWEEN =
 function plainWords(rest: string, isPath: (text: string) => boolean): Word[] {
   let isStart = true
   return rest.split(BETWEEN).flatMap((raw): Word[] => {
-    const word = raw.replace(/^[("'“‘[{<=>~]+|[)"'”’\]}>.,;:!?]+$/gu, '')
+    const word = raw.replace(/^(?:[("'“‘[{<=>~]|\p{Sc}(?=\d))+|(?:[)"'”’\]}>.,;:!?]|(?<=\d)\p{Sc})+$/gu, '')
     const startsSentence = isStart
     isStart = /[.!?:]["')]*$/u.test(raw)
     return word === '' || isPath(word) ? [] : kindOf(word, startsSentence)
@@ -78,7 +86,7 @@ function plainWords(rest: string, isPath: (text: string) => boolean): Word[] {
 
 function kindOf(word: string, startsSentence: boolean): Word[] {
   const [number] = /^[\d][\d_]*(?:,\d{3})*(?:\.\d+)*(?=%?$|\p{L}{1,3}$)/u.exec(word) ?? []
-  if (number !== undefined) return [{ kind: 'number', text: plainNumber(number) }]
+  if (number !== undefined) return numbers(number)
   if (!/\p{L}/u.test(word)) return /\d.*[:.]/.test(word) ? [{ kind: 'exact', text: word }] : []
   // `read-only` and `and/or` are ordinary words.
   const isComposite = /[\d@#_]|[\p{L}\d][:./][\p{L}\d]|^\/\p{L}|\p{Lu}-$|-\p{Lu}/u.test(word)
