@@ -33,11 +33,13 @@ export function askEachTime(config: Config, tool: string): void {
   for (const [i, owner] of ownersIn(config).entries()) {
     const given = owner?.permission
     const rules: Table = isTable(given) ? given : typeof given === 'string' ? { '*': given } : {}
+    const own = rulesIn(rules).filter(({ permission }) => fitsWildcard(permission, tool))
     // An agent without a rule for this tool has the rules for all agents.
-    if (i > 0 && !Object.keys(rules).some((name) => fitsWildcard(name, tool))) continue
-    if ((actionOf(rulesIn(rules), tool, 'team/any.md') ?? 'allow') !== 'allow') continue
+    if (i > 0 && own.length === 0) continue
+    const base: [string, unknown][] = i > 0 ? [] : [['*', 'ask']]
+    const asked = own.map(({ pattern, action }) => [pattern, action === 'allow' ? 'ask' : action] as const)
     const { [tool]: _, ...others } = rules
-    owner.permission = { ...others, [tool]: 'ask' }
+    owner.permission = { ...others, [tool]: lastOfEach([...base, ...asked]) }
   }
 }
 
@@ -54,15 +56,20 @@ const rulesIn = (rules: Table): Rule[] =>
 const matches = (name: string, tool: string) => !/^[*?]*$/.test(name) && fitsWildcard(name, tool)
 
 function scoped(rules: Table): Table {
-  const completed = new Map<string, unknown>()
-  for (const [pattern, action] of Object.entries(rules)) {
+  const completed = Object.entries(rules).flatMap(([pattern, action]) => {
     const isScoped = pattern.startsWith('*') || SCOPES.some((scope) => pattern.startsWith(`${scope}/`))
     const forms = isScoped ? [] : SCOPES.map((scope) => `${scope}/${pattern}`)
-    for (const form of [pattern, ...forms]) {
-      // A pattern that occurs again counts at its last place.
-      completed.delete(form)
-      completed.set(form, action)
-    }
+    return [pattern, ...forms].map((form) => [form, action] as const)
+  })
+  return lastOfEach(completed)
+}
+
+/** A pattern that occurs again counts at its last place. */
+function lastOfEach(rules: readonly (readonly [string, unknown])[]): Table {
+  const last = new Map<string, unknown>()
+  for (const [pattern, action] of rules) {
+    last.delete(pattern)
+    last.set(pattern, action)
   }
-  return Object.fromEntries(completed)
+  return Object.fromEntries(last)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scopePermissionRules } from '../../../src/opencode/hooks/permission-rules.js'
+import { askEachTime, scopePermissionRules } from '../../../src/opencode/hooks/permission-rules.js'
 
 const TOOLS = ['memory_write', 'memory_edit']
 
@@ -36,4 +36,16 @@ test('a rule that an earlier one says in full counts at its own place', () => {
 test('rules for other tools, for all tools, and plain words stay as they are', () => {
   const permission = { bash: { 'git *': 'allow' }, '*': { 'a/*': 'ask' }, memory_edit: 'ask' }
   expect(completed(structuredClone(permission))).toEqual(permission)
+})
+
+const DENY_A = { '*/a/*': 'deny' }
+test.each([
+  [{ 'memory_*': DENY_A }, { '*': 'ask', ...DENY_A }],
+  [{ memory_share: { '*': 'allow', ...DENY_A } }, { '*': 'ask', ...DENY_A }],
+  [{ '*': { '*': 'deny', 'team/a/*': 'allow' } }, { '*': 'deny', 'team/a/*': 'ask' }],
+])('a tool that asks each time asks where it is allowed, and there alone: %j', (permission, expected) => {
+  const config = { permission, agent: { plan: { permission: {} } } }
+  askEachTime(config as never, 'memory_share')
+  expect(Object.entries(Object(config.permission).memory_share)).toEqual(Object.entries(expected))
+  expect(config.agent.plan.permission).toEqual({})
 })
