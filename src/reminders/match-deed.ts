@@ -42,7 +42,7 @@ export function fitting<T extends { when: When }>(list: readonly T[], { files, c
 
 function filePattern(glob: string): (file: string) => boolean {
   const path = bare(glob).replace(/\/$/, '/**')
-  const pattern = picomatch.makeRe(path, { dot: true })
+  const pattern = picomatch.makeRe(path, { dot: true, regex: false })
   return (file) => file === path || pattern.test(file)
 }
 

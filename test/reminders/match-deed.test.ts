@@ -26,6 +26,8 @@ test.each([
   ['gen/', 'gen/a/b.ts'],
   ['app/[slug]/page.tsx', 'app/[slug]/page.tsx'],
   ['app/(shop)/page.tsx', 'app/(shop)/page.tsx'],
+  // As a repetition it would take hours on a long name.
+  ['app/{a,aa}+b.ts', 'app/aa+b.ts'],
   ['b\u00fcro/**', 'bu\u0308ro/a.md'],
 ])('edit %s is of %s', (glob, file) => {
   expect(fitting([{ when: { edit: [glob] } }], { files: [file], commands: [] })).toHaveLength(1)
