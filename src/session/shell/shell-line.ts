@@ -180,8 +180,11 @@ function textsFrom(node: Command): string[] {
 /** Letters of ssh's options that take a word. */
 const OF_SSH = 'BbcDEeFIiJLlmOopQRSWw'
 
+/** `find … -exec rm {} +` */
+const isNoEnd = (word: string) => !/^[;+]$/.test(word)
+
 function runBy(words: readonly string[], input: readonly string[], depth: number): string[][] {
-  const found = unwrap(words)
+  const found = depth > MAX_DEPTH ? undefined : unwrap(words)
   if (!found) return []
   if ('line' in found) return [[...words], ...commandsOf(found.line, depth + 1)]
   const { program, args, path } = found.call
@@ -193,13 +196,7 @@ function runBy(words: readonly string[], input: readonly string[], depth: number
   const exec = program === 'find' ? args.findIndex((arg) => /^-(?:exec|ok)(?:dir)?$/.test(arg)) : -1
   const isFirst = program === 'corepack' || (program === 'uv' && args[0] === 'pip')
   const behind = exec !== -1 || isFirst ? args.slice(exec + 1) : []
-  runs.push(
-    ...runBy(
-      behind.filter((arg) => !/^[;+]$/.test(arg)),
-      [],
-      depth,
-    ),
-  )
+  runs.push(...runBy(behind.filter(isNoEnd), [], depth + 1))
   // What stands behind the host's name runs on the other machine.
   const at = skipOptions(args, 0, program === 'ssh' ? OF_SSH : '')
   const line = program === 'ssh' ? args.slice(at + 1).join(' ') : program === 'trap' ? (args[at] ?? '') : ''
