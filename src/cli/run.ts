@@ -126,7 +126,8 @@ export async function run(
       .addHelpText('after', `\nExample:\n  ${verb.example}`)
       .exitOverride()
       .action(async () => {
-        const said = verb.isVerbatim ? { ...folded, out: terminal.out } : folded
+        const isWhole = verb.isVerbatim || argv.includes('--json')
+        const said = isWhole ? { ...folded, out: terminal.out } : folded
         const args = command.processedArgs.flat() as string[]
         state.exit = await perform(verb, args, command.opts(), said)
       })
@@ -184,7 +185,8 @@ async function perform(
   const json = options['json'] === true
   const isAgent = isAgentShell(env)
   const shown = async <T>(answer: T) => (isAgent ? shownToAgent(answer) : answer)
-  const print = (data: unknown) => terminal.out(JSON.stringify(data, null, 2))
+  const asShown = terminal.isTerminal ? shownText : String
+  const print = (data: unknown) => terminal.out(asShown(JSON.stringify(data, null, 2)))
   try {
     if (isAgent && verb.isForPersons?.(options, args))
       throw new MemoryError(

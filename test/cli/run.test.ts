@@ -80,11 +80,15 @@ test('what would steer a terminal is spelled out there, and there alone', () =>
     const hostile = '\u001b[2J\u001b]0;owned\u0007 \u202Eevil 日本語の説明'
     await put(
       'global/reference/wide.md',
-      `---\ndescription: "${'漢字'.repeat(60)}"\nevidence: {session: "\\e[2J", quote: "\\e[2J"}\n---\n${hostile}\n`,
+      `---\ndescription: "${'漢字 '.repeat(60)}"\nevidence: {session: "\\e[2J", quote: "\\e[2J"}\n---\n${hostile}\n`,
     )
     for (const argv of [['list'], ['show', 'wide.md'], ['why', 'wide.md'], ['search', 'evil'], ['history']]) {
       const { out } = await memfs(home, project, argv, { isTerminal: true })
       expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/)
+      // For a program that has a terminal, as behind `ssh -t`: neither folded nor raw.
+      const json = (await memfs(home, project, [...argv, '--json'], { isTerminal: true })).out
+      expect(() => JSON.parse(json)).not.toThrow()
+      expect(json).not.toContain('\u202e')
     }
     expect((await type('show', 'wide.md')).out).toContain(hostile)
   }))
