@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 import * as mini from 'zod/mini'
 import { rewriteFile } from '../lib/atomic-write.js'
-import { hasErrno, messageOf, unlessAbsentSync } from '../lib/errno.js'
+import { messageOf, unlessAbsentSync } from '../lib/errno.js'
 import { isTable, type Table } from '../lib/json.js'
 import { nearest } from '../lib/nearest.js'
 import { READ_ONCE } from '../lib/read-once.js'
@@ -45,19 +45,19 @@ export function loadSettings(file: string, overrides: unknown) {
 }
 
 function readTable(file: string, warnings: string[]): Table {
-  let text: string
   try {
-    text = readRegularFile(file).toString('utf8')
+    // A link that leads nowhere is not absent: the file that it stood for may hold settings.
+    if (!unlessAbsentSync(() => lstatSync(file))) return {}
+    const { value, line, error } = parseJsonc(readRegularFile(file).toString('utf8'))
+    if (line !== undefined)
+      warnings.push(
+        `memfs.json is broken at line ${line} (${error}); what could be read applies, and nothing leaves the machine by itself`,
+      )
+    return asTable(value, 'memfs.json', warnings)
   } catch (error) {
-    if (!hasErrno(error, 'ENOENT', 'ENOTDIR')) warnings.push(`memfs.json cannot be read: ${messageOf(error)}`)
+    warnings.push(`memfs.json cannot be read: ${messageOf(error)}`)
     return {}
   }
-  const { value, line, error } = parseJsonc(text)
-  if (line !== undefined)
-    warnings.push(
-      `memfs.json is broken at line ${line} (${error}); what could be read applies, and nothing leaves the machine by itself`,
-    )
-  return asTable(value, 'memfs.json', warnings)
 }
 
 const innerOf = (schema: unknown) =>

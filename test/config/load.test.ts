@@ -148,6 +148,7 @@ test.each([
   ['[1, 2]', {}],
   ['"text"', {}],
   ['\0\0\0', {}],
+  ['['.repeat(100_000), {}],
 ])('a broken file never stops anything: %j', async (text, expected) => {
   const { settings, warnings } = await load(text)
   expect(settings).toMatchObject({ ...IN_DOUBT, ...expected, maxLimit: settings.maxLimit })
@@ -156,6 +157,14 @@ test.each([
 
 test('a folder in the place of the file is a warning', async () => {
   const { settings, warnings } = await loadSettings(await tempFolder(), undefined)
+  expect(settings).toEqual(IN_DOUBT)
+  expect(warnings[0]).toContain('memfs.json cannot be read')
+})
+
+test('a link that leads nowhere is a warning: the file that it stood for may hold a no', async () => {
+  const file = path.join(await tempFolder(), 'memfs.json')
+  await fs.symlink('../dotfiles-not-mounted/memfs.json', file)
+  const { settings, warnings } = loadSettings(file, undefined)
   expect(settings).toEqual(IN_DOUBT)
   expect(warnings[0]).toContain('memfs.json cannot be read')
 })
