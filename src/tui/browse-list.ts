@@ -2,7 +2,7 @@ import type { FileView } from '../features/file-view.js'
 import { ALL_SCOPES, type AnyScope } from '../memory/scope.js'
 import { type Client, Refusal } from './client.js'
 import type { PageState } from './page-state.js'
-import { type Browsing, browseFrame, fileLines, idOf, listColumns, paneRows, topOf } from './screens.js'
+import { type Browsing, fileLines, idOf, listColumns, paneRows, topOf } from './screens.js'
 
 /** How many rows of the list are loaded around the cursor, besides those in view. */
 const LOADED_ROWS = 300
@@ -170,10 +170,6 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
       const isGone = chosen !== undefined && !rowOf()
       if (change === undefined) moveTo(cursor + by - Number(isGone && by > 0))
       else chooseChange(change + by)
-    },
-    scrollFile(by: number): void {
-      const { lastTop = 0 } = browseFrame(at(), page.size())
-      page.browsing({ fileTop: Math.max(0, Math.min(at().fileTop + by, lastTop)) })
     },
   }
 }

@@ -1,9 +1,8 @@
 import { createSignal } from 'solid-js'
-import type { OpenConflict } from '../features/settle.js'
 import { Refusal } from './client.js'
 import { type Api, faultOf } from './elements.js'
 import { BLANK, type Line, line } from './lines.js'
-import { type Browsing, type Size, START, type TextScreen } from './screens.js'
+import { type Browsing, type ConflictScreen, type Size, START, type TextScreen } from './screens.js'
 
 /** The page's name among the host's. */
 export const ROUTE = 'memfs'
@@ -11,7 +10,7 @@ export const ROUTE = 'memfs'
 /** Over the screen that was opened first lies at most one other at a time; esc leads back from it. */
 export type Screen =
   | { kind: 'browse' }
-  | { kind: 'conflicts'; list: readonly OpenConflict[]; at: number }
+  | ({ kind: 'conflicts' } & ConflictScreen)
   | ({ kind: 'text' } & TextScreen)
 
 type State = { screens: readonly Screen[]; browsing: Browsing; isFiltering: boolean; note: Line }

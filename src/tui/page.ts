@@ -49,7 +49,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     })
 
   const conflicts = async () =>
-    ({ kind: 'conflicts', list: await client.ask('conflicts', {}), at: 0 }) as const
+    ({ kind: 'conflicts', list: await client.ask('conflicts', {}), at: 0, top: 0 }) as const
 
   const showConflicts = () => page.show(conflicts)
 
@@ -125,10 +125,9 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     if (!isBrowsing() || !list.widen()) page.leave()
   }
 
-  function turn(by: number): void {
+  function nextConflict(): void {
     const now = page.screen()
-    if (now.kind !== 'conflicts' || now.list.length === 0) return
-    page.change(now, { at: (now.at + by + now.list.length) % now.list.length })
+    if (now.kind === 'conflicts') page.change(now, { at: (now.at + 1) % now.list.length, top: 0 })
   }
 
   /** Takes what a text screen offers, or else, on a contradiction, the side that holds. */
@@ -149,12 +148,15 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     page.asking(() => take().catch(offerAgain))
   }
 
-  function move(by: number) {
+  const move = (by: number) => (isBrowsing() ? list.move(by) : scroll(by))
+
+  /** Scrolls a screen, or the file beside the list, from where it is shown. */
+  function scroll(by: number) {
     const now = page.screen()
-    if (now.kind === 'browse') return list.move(by)
-    if (now.kind === 'conflicts') return turn(Math.sign(by))
     const { lastTop = 0 } = frameOf(page)
-    page.change(now, { top: Math.max(0, Math.min(now.top + by, lastTop)) })
+    const from = (top: number) => Math.max(0, Math.min(Math.min(top, lastTop) + by, lastTop))
+    if (now.kind === 'browse') page.browsing({ fileTop: from(page.state().browsing.fileTop) })
+    else page.change(now, { top: from(now.top) })
   }
 
   async function enter(): Promise<void> {
@@ -170,13 +172,12 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
 
   const startFilter = () => page.patch({ isFiltering: true, note: BLANK })
   const whileBrowsing = (task: () => unknown) => () => (isBrowsing() ? task() : undefined)
-  const scroll = (by: number) => () => (isBrowsing() ? list.scrollFile(by) : move(by))
 
   layer(() => !page.state().isFiltering, {
     'up,k': () => move(-1),
     'down,j': () => move(1),
-    pageup: scroll(-PAGE_STEP),
-    'pagedown,space': scroll(PAGE_STEP),
+    pageup: () => scroll(-PAGE_STEP),
+    'pagedown,space': () => scroll(PAGE_STEP),
     home: () => move(Number.MIN_SAFE_INTEGER),
     end: () => move(Number.MAX_SAFE_INTEGER),
     'return,right': enter,
@@ -192,7 +193,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     c: showConflicts,
     $: () => runCommand('stats', ''),
     y: () => choose('yes'),
-    n: () => turn(1),
+    n: nextConflict,
     ...Object.fromEntries(['1', '2', '3', '4', '5'].map((key, i) => [key, () => choose(key, SIDES[i])])),
     m() {
       const now = page.screen()
@@ -269,7 +270,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
       )
       const right = element(
         'box',
-        { ...pane, flexGrow: 1, paddingLeft: 2, onMouseScroll: wheel(list.scrollFile) },
+        { ...pane, flexGrow: 1, paddingLeft: 2, onMouseScroll: wheel(scroll) },
         rows(api, () => shown().right),
       )
       const padding = { paddingLeft: 2, paddingRight: 2, paddingTop: 1 }
@@ -325,7 +326,7 @@ function frameOf(page: PageState): Frame {
       case 'browse':
         return browseFrame(page.state().browsing, size)
       case 'conflicts':
-        return conflictFrame(now.list, now.at, size)
+        return conflictFrame(now, size)
       case 'text':
         return textFrame(now, size)
     }

@@ -92,7 +92,6 @@ export function browseFrame(at: Browsing, size: Size): Frame {
   const file = at.file
     ? fileLines(at.file, rightColumns, at.change)
     : wrapped(HINTS, rightColumns, 'textMuted')
-  const lastTop = lastTopOf(file, size)
   const isChosen = (one: Row, i: number) =>
     at.chosen === undefined ? top + i === at.cursor : idOf(one) === at.chosen
   return {
@@ -102,8 +101,8 @@ export function browseFrame(at: Browsing, size: Size): Frame {
       shown.length > 0
         ? shown.map((one, i) => listRow(one, leftColumns - 1, isChosen(one, i), at.words !== ''))
         : [line(list ? 'Nothing matches.' : '', 'textMuted')],
-    right: file.slice(Math.min(at.fileTop, lastTop)).slice(0, rows),
-    lastTop,
+    right: inView(file, at.fileTop, size),
+    lastTop: lastTopOf(file, size),
     keys: keys(at.change === undefined ? BROWSE_KEYS : CHANGE_KEYS, size.columns),
   }
 }
@@ -137,7 +136,9 @@ export function fileLines(file: FileView, columns: number, change?: number): Lin
 
 const HINTS = '● in full in every prompt (hot)\n· a fact, in one line\n▸ a folder: enter opens it'
 
-export function conflictFrame(list: readonly OpenConflict[], at: number, size: Size): Frame {
+export type ConflictScreen = { list: readonly OpenConflict[]; at: number; top: number }
+
+export function conflictFrame({ list, at, top }: ConflictScreen, size: Size): Frame {
   const one = list[at]
   if (!one)
     return onePane('Contradictions', [line('No facts contradict each other.', 'success')], 'esc back', size)
@@ -153,12 +154,14 @@ export function conflictFrame(list: readonly OpenConflict[], at: number, size: S
     forgotten: 'Forgotten, but there',
   }
   const title = bold(`${kinds[one.kind]} (${one.scope})`)
+  const [left, right] = [side(0, '1  this', half - 2), side(1, '2  that', size.columns - half - 2)]
   return {
     title: spread([title], muted(`${at + 1} of ${list.length}`), size.columns),
     leftColumns: half,
-    left: side(0, '1  this', half - 2),
-    right: side(1, '2  that', size.columns - half - 2),
+    left: inView(left, top, size),
+    right: inView(right, top, size),
     keys: keys(CONFLICT_KEYS, size.columns),
+    lastTop: Math.max(lastTopOf(left, size), lastTopOf(right, size)),
   }
 }
 
@@ -201,7 +204,7 @@ export function textFrame({ title, text, top, more, choices = [] }: TextScreen, 
 const BROWSE_KEYS =
   'esc back, ? keys, / filter, e edit, f forget, u undo, c contradictions, h history, p hot/cold, t type, s scope, $ cost'
 const CHANGE_KEYS = '↑↓ choose a change, enter show it, esc to the list'
-const CONFLICT_KEYS = '1 keep this, 2 keep that, 3 keep both, n next, esc back'
+const CONFLICT_KEYS = '1 keep this, 2 keep that, 3 keep both, n next, esc back, ↑↓ scroll'
 const TEXT_KEYS = 'esc back, ↑↓ scroll'
 
 function keys(all: string, columns: number): Line {
@@ -219,11 +222,15 @@ function keys(all: string, columns: number): Line {
 /** How far lines can be scrolled: never so far that the pane has room left, also after the screen has grown. */
 const lastTopOf = (lines: readonly Line[], size: Size) => Math.max(0, lines.length - paneRows(size))
 
+/** The lines that a pane shows, scrolled to a row. */
+const inView = (lines: readonly Line[], top: number, size: Size) =>
+  lines.slice(Math.min(top, lastTopOf(lines, size))).slice(0, paneRows(size))
+
 /** A frame of one pane, scrolled to a row. */
 const onePane = (title: string, lines: Line[], keyNames: string, size: Size, top = 0): Frame => ({
   title: heading(title),
   leftColumns: size.columns,
-  left: lines.slice(Math.min(top, lastTopOf(lines, size))).slice(0, paneRows(size)),
+  left: inView(lines, top, size),
   right: [],
   keys: keys(keyNames, size.columns),
   lastTop: lastTopOf(lines, size),

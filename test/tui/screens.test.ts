@@ -93,8 +93,8 @@ const frames = (size: (typeof SIZES)[number]): Record<string, Frame> => ({
   browse: browseFrame(BROWSING, size),
   change: browseFrame({ ...BROWSING, change: 1 }, size),
   empty: browseFrame({ ...BROWSING, list: undefined, file: undefined }, size),
-  conflict: conflictFrame([CONFLICT], 0, size),
-  none: conflictFrame([], 0, size),
+  conflict: conflictFrame({ list: [CONFLICT], at: 0, top: 0 }, size),
+  none: conflictFrame({ list: [], at: 0, top: 0 }, size),
   undo: textFrame({ ...undoScreen(UNDO), top: 0 }, size),
   text: textFrame({ title: '/memfs stats', text: `${WIDE}\n${WIDE}`, top: 0, async more() {} }, size),
 })
@@ -138,6 +138,15 @@ test('a damaged file has its name, and once what is wrong with it', () => {
 test('where both have no room beside each other, the file stands there while its changes are gone through', () => {
   expect(browseFrame(BROWSING, SIZES[0]!).leftColumns).toBe(60)
   expect(browseFrame({ ...BROWSING, change: 1 }, SIZES[0]!).leftColumns).toBe(0)
+})
+
+test('a contradiction longer than its pane is scrolled to its end, and a shorter side stays where it is', () => {
+  const [one, other] = CONFLICT.sides
+  const sides = [{ ...one!, statement: 'long '.repeat(200) }, other!]
+  const frameAt = (top: number) => conflictFrame({ list: [{ ...CONFLICT, sides }], at: 0, top }, SIZES[1]!)
+  const { lastTop = 0, right } = frameAt(0)
+  expect(frameAt(lastTop).left.map(textOf).at(-1)).toBe('facts/a.md')
+  expect(frameAt(lastTop).right).toEqual(right)
 })
 
 test('a diff tells by its tone what came and went; where nothing can be taken back, no key offers it', () => {
