@@ -107,7 +107,7 @@ type Row = {
 
 const inTable = (table: string) => (text: string, name: string) => {
   try {
-    const whole = JSON.parse(text.replace(/^\s*\/\/.*$/gm, '')) as Record<string, Record<string, unknown>>
+    const whole = JSON.parse(text.replace(/^[ \t]*\/\/.*$/gm, '')) as Record<string, Record<string, unknown>>
     return Object.hasOwn(whole[table] ?? {}, name)
   } catch {
     // A manifest that cannot be parsed disproves nothing: the name counts wherever it stands.

@@ -85,10 +85,12 @@ export async function remotesIn(gitFolder: string): Promise<{ name: string; url:
 
 /** A value without its comment, quotation marks and escapes. */
 const unquoted = (value: string): string =>
-  value.replace(
-    /"((?:[^"\\]|\\.)*)"|\\(.)|\s*[#;].*|\s+$/g,
-    (_, quoted: string = '', escaped: string = '') => quoted.replace(/\\(.)/g, '$1') + escaped,
-  )
+  value
+    .replace(
+      /"((?:[^"\\]|\\.)*)"|\\(.)|[#;].*/g,
+      (_, quoted: string = '', escaped: string = '') => quoted.replace(/\\(.)/g, '$1') + escaped,
+    )
+    .trimEnd()
 
 /** The part of a remote's URL that others may know, the same for every protocol; `undefined` for a local folder. */
 export function publicAddress(url: string): string | undefined {
@@ -149,7 +151,10 @@ async function mainFolder(gitFolder: string): Promise<string> {
 
 /** A submodule's git folder names its work tree in its configuration; believed where that tree points back. */
 export async function workTreeOfSubmodule(gitFolder: string): Promise<string | undefined> {
-  const workTree = await readPath(path.join(gitFolder, 'config'), /^\s*worktree\s*=\s*(\S.*?)\s*$/m)
+  const workTree = await readPath(
+    path.join(gitFolder, 'config'),
+    /^[ \t]*worktree[ \t]*=[ \t]*(\S(?:.*\S)?)/m,
+  )
   const back = workTree && (await followPointer(path.join(workTree, '.git')))
   return back === gitFolder ? workTree : undefined
 }

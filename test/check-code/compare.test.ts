@@ -33,3 +33,10 @@ test('a command counts by its name in the manifest', () => {
   expect(missingFrom(shared, 'package.json', '{"scripts": {"ship": "y"}}')).toEqual([])
   expect(missingFrom(shared, 'package.json', '{"scripts": {"ship"')).toEqual([])
 })
+
+test('a megabyte of empty lines, as a hostile manifest may hold, is looked through at once', () => {
+  const empty = '\n'.repeat(1_000_000)
+  expect(sharedWith('Deploy with `npm run ship`.', 'package.json', empty)).toEqual([])
+  const ship = `${empty}  // ours\n{"scripts": {"ship": "x"}}`
+  expect(sharedWith('Deploy with `npm run ship`.', 'package.json', ship)).toHaveLength(1)
+})

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { identifyProject } from '../../src/projects/identity.js'
+import { identifyProject, remotesIn, workTreeOfSubmodule } from '../../src/projects/identity.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 const COMMIT = 'c0ffee'.repeat(7).slice(0, 40)
@@ -180,6 +180,17 @@ describe('what is broken', () => {
     git(repository('app'), 'worktree', 'add', '--quiet', '../feature')
     fs.appendFileSync(at('feature/.git'), '\n'.repeat(2 << 20))
     expect(await projectPath(at('feature'))).toBe(at('feature'))
+  })
+
+  it('a configuration of blanks, as a hostile repository may have, is looked through at once', async () => {
+    const git = path.join(repository('app'), '.git')
+    const blanks = ' '.repeat(400_000)
+    fs.writeFileSync(
+      path.join(git, 'config'),
+      `[core]\nworktree = a${blanks}b\n[remote "o"]\nurl = a${blanks}b\n`,
+    )
+    expect(await workTreeOfSubmodule(git)).toBeUndefined()
+    expect(await remotesIn(git)).toEqual([{ name: 'o', url: `a${blanks}b` }])
   })
 
   it('an empty .git folder, a FIFO and a loop of links count as none', async () => {
