@@ -77,11 +77,11 @@ const ACTS =
 const SHAPES = lazy(() =>
   Object.entries({
     'pipe to shell':
-      /(?:curl|wget|iwr|invoke-webrequest|fetch)\b[^|\n]*\|\s*(?:sudo\s+)?(?:\S*\/)?(?:(?:ba|z|da|k)?sh|python\d?|node|perl|ruby)\b|\biex\b.*(?:iwr|downloadstring)|base64\s+(?:-d|--decode)[^|\n]*\|\s*(?:ba)?sh|(?:(?:ba)?sh\s+(?:-c\s+)?|eval\s+)["']?\$\(\s*(?:curl|wget)/u,
+      /(?:curl|wget|iwr|invoke-webrequest|fetch)\b[^|\n]*\|\s*(?:sudo\s+)?(?:\S*\/)?(?:(?:ba|z|da|k)?sh|python\d?|node|perl|ruby)\b|\biex\b.*(?:iwr|downloadstring)|base64\s+(?:-d|--decode)[^|\n]*\|\s*(?:ba)?sh|(?:(?:ba|z)?sh\s+(?:-c\s+)?|eval\s+|source\s+)["']?[$<]\(\s*(?:curl|wget)/u,
     'install from anywhere':
       /\b(?:run|execute|source|install)\b[^.]{0,60}https?:\/\/\S+\.(?:sh|ps1|bat|py|exe|js)\b|--(?:extra-)?index-url[ =]http|\b(?:npm|pip|yarn|pnpm) (?:i|install|add) https?:|\binstall\b[^.]{0,60}\bfrom http:\/\//u,
     'speaks as the system':
-      /<\/?(?:system|instructions?)>|(?<!\p{L})you are now (?:in |a |an |free|dan)|(?<!\p{L})your new (?:rules|instructions|role|task|system prompt)(?!\p{L})/u,
+      /<\/?(?:system|instructions?)>|<\|(?:im_start|system|start_header)|\[inst\]|(?<!\p{L})you are now (?:in |a |an |free|dan)|(?<!\p{L})your new (?:rules|instructions|role|task|system prompt)(?!\p{L})/u,
     'speaks to agents':
       /(?<!\p{L})(?:ai\s+)?(?:assistants?|agents?|llms?)\s+(?:reading|that read|who read|processing|parsing)(?!\p{L})/u,
     'headed as an order':
@@ -147,7 +147,7 @@ export const titlePlanted = (title: string): boolean => isHeld(title, true)
 function isHeld(text: string, isTitle: boolean): boolean {
   const plain = text
     .normalize('NFKC')
-    .replace(/[\p{Default_Ignorable_Code_Point}*]/gu, '')
+    .replace(/\p{Default_Ignorable_Code_Point}|[\u0300-\u036f]|\*/gu, '')
     // Bounded: a megabyte of blanks would be followed to its end from each of them.
     .replace(/(?<!\n)[ \t]{0,40}\n(?:[ \t]*[>#-]+)*[ \t]*(?!\n)/g, ' ')
   return inParagraphs(text, isTitle) || (plain !== text && inParagraphs(plain, isTitle))
