@@ -249,6 +249,17 @@ test.each(['team', 'sync'])('of %s the options of opencode.json say nothing', as
   expect(warnings.join()).toContain(`"${name}" only works in memfs.json`)
 })
 
+test.each([
+  [{ enabled: false }, { enabled: true }],
+  [{ capture: { background: false } }, { capture: { background: true } }],
+  [{ consolidate: false }, { consolidate: { enabled: true } }],
+  [{ enabled: 'No' }, { enabled: true }],
+  [{ consolidate: { enabled: false } }, { consolidate: true }],
+])('a no in memfs.json (%j) holds, whatever options a repository brings along: %j', async (no, yes) => {
+  const { settings } = await load(JSON.stringify(no), yes)
+  expect(settings).toEqual((await load(JSON.stringify(no))).settings)
+})
+
 test('what is wrong is named by how grave it is, whatever its order', async () => {
   const { warnings } = await load(
     '{"nonsense": 1, "maxLimit": "many", "recall": {"enabled": "maybe"}, "enabled": "ture", }, ]',
