@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { appendBounded } from './append-bounded.js'
 import { unlessAbsentSync, unlessRefusedSync } from './errno.js'
 import { parseJson } from './json.js'
+import { readRegularFile } from './read-regular-file.js'
 
 export type LogFields = Record<string, string | number | boolean | undefined>
 
@@ -73,14 +74,14 @@ export function followLog(file: string, everyMs: number, tell: (entry: LogEntry)
 }
 
 function entriesIn(file: string): LogEntry[] {
-  const text = unlessAbsentSync(() => readFileSync(file, 'utf8')) ?? ''
+  const text = unlessAbsentSync(() => readRegularFile(file).toString('utf8')) ?? ''
   return text.split('\n').flatMap((line) => parseLine(line) ?? [])
 }
 
 /** `time LEVEL message key=value …`; values with blanks are JSON strings. */
 function parseLine(line: string): LogEntry | undefined {
   const [, at, level, rest] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (INFO|WARN|ERROR) +(.*)$/.exec(line) ?? []
-  if (at === undefined || level === undefined || rest === undefined) return undefined
+  if (!at || !level || !rest || Number.isNaN(Date.parse(at))) return undefined
   const fields: Record<string, string> = {}
   const message = rest.replace(/ ([A-Za-z_]+)=("(?:[^"\\]|\\.)*"|\S*)/g, (_, key: string, value: string) => {
     fields[key] = value.startsWith('"') ? String(parseJson(value) ?? value) : value
