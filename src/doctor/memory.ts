@@ -368,7 +368,10 @@ function sizeOf(folder: string): number {
 
 /** Checks whether memory may still ask the small model, and whether asking it worked. */
 async function* smallModel({ settings, stateFolder }: OpenMemory, { now, paths }: Scene): Findings {
-  const { maxCallsPerDay, maxTokensPerDay } = settings.capture
+  const { enabled, background, maxCallsPerDay, maxTokensPerDay } = settings.capture
+  const isWanted = (enabled && background) || settings.consolidate.enabled
+  // A person's no is no trouble.
+  if (!isWanted || maxCallsPerDay * maxTokensPerDay === 0) return
   const record = await readCallRecord(callRecordFile(stateFolder))
   const { calls, inputTokens, outputTokens } = dayOfCalls(record, isoDay(now()))
   const tokens = inputTokens + outputTokens

@@ -418,6 +418,18 @@ test('what the plugin writes itself is never too long', () =>
     expect(shown.out).not.toContain('of 5000')
   }))
 
+test('a small model that the person has said no to is no trouble, and no budget is none that is used up', () =>
+  withKept(async ({ home, open }) => {
+    const plugin = await open('shop')
+    await plugin.dispose()
+    logged('INFO  small model not asked job=extraction reason=no-model')(home)
+    const off = { capture: { background: false }, consolidate: false }
+    for (const settings of [off, { capture: { maxCallsPerDay: 0 } }, { capture: { maxTokensPerDay: 0 } }]) {
+      configured('memfs.json', JSON.stringify(settings))(home)
+      expect((await told(home, plugin.directory)).map(({ check }) => check)).not.toContain('small model')
+    }
+  }))
+
 type Told = { check: string; says: string; mend: string }
 const told = async (home: Home, project: string): Promise<Told[]> =>
   JSON.parse((await memfs(home, project, ['doctor', '--json'])).out)
