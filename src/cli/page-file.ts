@@ -16,11 +16,9 @@ export function renderPage(view: View, { withPrivate }: { withPrivate: boolean }
   const shown = (_: string, value: unknown) =>
     typeof value === 'string' ? escapeInvisible(withPrivate ? value : maskPrivate(value)) : value
   // The data must contain neither the end of the script nor the start of a comment.
-  const data = JSON.stringify({ ...view, withPrivate }, shown).replace(/[<\u2028\u2029]/g, asEscape)
+  const data = JSON.stringify({ ...view, withPrivate }, shown).replaceAll('<', '\\u003c')
   return readFileSync(path.join(ownFolder(), 'dist', 'page.html'), 'utf8').replace(PLACE, () => data)
 }
-
-const asEscape = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** How many pages are kept: what was forgotten must some day be gone from old pages, too. */
 const MAX_PAGES = 3
