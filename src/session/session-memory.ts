@@ -1,4 +1,5 @@
-import { MemoryError } from '../memory/errors.js'
+import { MemoryError, type MemoryErrorCode } from '../memory/errors.js'
+import { withoutForgotten } from '../memory/statement/without-forgotten.js'
 import type { Sessions } from '../state/sessions.js'
 import type { OpenError } from './errors/open-errors.js'
 import { leaveOutForgotten, type SessionChecks } from './notes/gate.js'
@@ -38,16 +39,16 @@ export function createSessionMemory(args: {
       if (edit.text !== undefined && edit.action !== 'remove') {
         await checks.refuse(sessionID, edit.text)
         if (await checks.holdsSecret(edit.text))
-          throw new MemoryError(
-            'secret',
-            'The text holds a secret.',
-            'Nothing was kept. Name where the secret lies instead.',
-          )
+          throw notKept('secret', 'The text holds a secret.', 'Name where the secret lies instead.')
         if (checks.isOrder(edit.text))
-          throw invalid(
+          throw notKept(
+            'invalid-argument',
             'The text gives orders that no person of this session gave.',
-            'Nothing was kept. Write down what you know or plan, in your own words.',
+            'Write down what you know or plan, in your own words.',
           )
+        // It would be left out of all that is shown.
+        if ((await withoutForgotten(edit.text, checks.isForgotten)) !== edit.text)
+          throw notKept('refused', 'It says what the person has had forgotten.', 'Leave that out.')
       }
       const told = sessions.update(sessionID, workingMemorySlice, (memory) => editWorkingMemory(memory, edit))
       const refused = sessions.settle()
@@ -55,6 +56,9 @@ export function createSessionMemory(args: {
     },
   }
 }
+
+const notKept = (code: MemoryErrorCode, sentence: string, hint: string) =>
+  new MemoryError(code, sentence, `Nothing was kept. ${hint}`)
 
 const invalid = (sentence: string, hint: string) => new MemoryError('invalid-argument', sentence, hint)
 

@@ -292,6 +292,19 @@ test('a pause keeps what is noted unasked out', () =>
     expect(shown).not.toContain('open error')
   }))
 
+test('what was forgotten is refused as a note, and not said to be kept', () =>
+  withoutGit(async ({ memory: plugin }) => {
+    const fact = 'The quokka gateway listens on port 4242 behind nginx.'
+    await plugin.call('memory_remember', { type: 'project', fact })
+    await plugin.command('forget quokka gateway')
+    await plugin.command('forget yes')
+    const note = (text: string) =>
+      plugin.outcome('memory_session', { action: 'append', slot: 'context', text })
+    expect(await note(`Tests use Vitest. ${fact}`)).toBe('refused')
+    expect(await show(plugin)).not.toContain('Vitest')
+    expect(await note('Tests use Vitest.')).toBe('ok')
+  }))
+
 test('/memfs session and /memfs stats show it to the person', () =>
   withoutGit(async ({ memory: plugin }) => {
     await plugin.block()
