@@ -1,12 +1,12 @@
-import { realpathSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { unlessRefusedSync } from '../lib/errno.js'
+import { unlessRefused } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import { wordSet } from '../lib/text.js'
 import { createYielder } from '../lib/time-slice.js'
 import { type MemoryFile, statementOf } from '../memory/memory.js'
 import { keyOf } from '../memory/scope.js'
+import { followPointer, reach } from '../projects/identity.js'
 import { type Checked, type CheckedFile, stampOf } from './check-record.js'
 import { manifestsOf, missingFrom, sharedWith } from './compare.js'
 import { contentOf, filesOfFact } from './files-named.js'
@@ -24,7 +24,7 @@ export async function checkFacts(args: {
   signal: AbortSignal
 }): Promise<Checked> {
   const { facts, root, known, day, signal } = args
-  const branch = branchOf(root)
+  const branch = await branchOf(root)
   const pause = createYielder({ signal })
   const result: Checked = { day, facts: {} }
   const lost: CheckedFile[] = []
@@ -85,11 +85,9 @@ function lookAgain(
 const identity = (text: string) => ({ hash: contentHash(text), bytes: Buffer.byteLength(text) })
 
 /** The branch that git has checked out, else `detached`; '' outside git. Read from the disk alone. */
-function branchOf(root: string): string {
-  const pointer = contentOf(root, '.git')
-    ?.replace(/^gitdir: /, '')
-    .trim()
-  const folder = unlessRefusedSync(() => realpathSync(path.resolve(root, pointer ?? '.git')))
+async function branchOf(root: string): Promise<string> {
+  const own = path.join(root, '.git')
+  const folder = (await followPointer(own)) ?? (await reach(fs.realpath(own)))
   const head = folder && contentOf(folder, 'HEAD')
   return head === undefined ? '' : (/^ref: refs\/heads\/(.+)$/m.exec(head)?.[1] ?? 'detached')
 }
@@ -114,13 +112,13 @@ async function findMoved(
   const folders = ['']
   for (let seen = 0; folders.length > 0 && seen < MAX_ENTRIES && found.size < wanted.size; ) {
     const folder = folders.shift() as string
-    const entries = await fs.readdir(path.join(root, folder), { withFileTypes: true }).catch(nothing)
-    for (const entry of entries) {
+    const entries = await unlessRefused(fs.readdir(path.join(root, folder), { withFileTypes: true }))
+    for (const entry of entries ?? []) {
       seen += 1
       const file = path.posix.join(folder, entry.name)
       if (entry.isDirectory() && !SKIPPED.has(entry.name)) folders.push(file)
-      const stats = entry.isFile() ? await fs.stat(path.join(root, file)).catch(nothing) : []
-      const text = 'size' in stats && sizes.has(stats.size) ? contentOf(root, file) : undefined
+      const stats = entry.isFile() && (await unlessRefused(fs.stat(path.join(root, file))))
+      const text = stats && sizes.has(stats.size) ? contentOf(root, file) : undefined
       const hash = text === undefined ? '' : contentHash(text)
       if (wanted.has(hash) && !found.has(hash)) found.set(hash, file)
       await pause()
@@ -128,6 +126,3 @@ async function findMoved(
   }
   return found
 }
-
-/** A folder that has vanished, or cannot be read, holds nothing. */
-const nothing = (): [] => []

@@ -1,8 +1,9 @@
-import { lstatSync, realpathSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import path from 'node:path'
 import { unlessRefusedSync } from '../lib/errno.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
 import { contentWords } from '../memory/statement/content-words.js'
+import { pathInside } from '../projects/work-tree.js'
 
 /** A larger file is not a source that a fact is about. */
 const MAX_BYTES = 1_048_576
@@ -36,11 +37,9 @@ export function filesOfFact(root: string, statement: string, quote: string): str
 
 /** The text of a regular file inside the project's real path; `undefined` if there is none, or it is too large. */
 export function contentOf(root: string, file: string): string | undefined {
-  const absolute = path.resolve(root, file)
   return unlessRefusedSync(() => {
-    const inside = path.relative(root, realpathSync(absolute))
-    if (inside === '' || inside.startsWith('..') || path.isAbsolute(inside)) return undefined
-    const stats = lstatSync(realpathSync(absolute))
+    const absolute = path.join(root, pathInside(root, root, file) ?? '')
+    const stats = lstatSync(absolute)
     return stats.isFile() && stats.size <= MAX_BYTES ? readRegularFile(absolute).toString('utf8') : undefined
   })
 }

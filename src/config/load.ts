@@ -64,9 +64,6 @@ const innerOf = (schema: unknown) =>
   schema instanceof z.ZodPrefault || schema instanceof mini.ZodMiniDefault ? schema.def.innerType : schema
 const isSwitch = (schema: unknown) => innerOf(schema) instanceof mini.ZodMiniBoolean
 const YES: readonly unknown[] = [true, 'true', 'yes', 'on', 1, '1']
-const NO: readonly unknown[] = [false, 'false', 'no', 'off', 0, '0']
-const asWord = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value)
-const isNo = (value: unknown) => NO.includes(asWord(value))
 
 /**
  * Merges tables; of each key the last value counts. A single value is shorthand for a table that has `enabled`. A
@@ -87,7 +84,7 @@ function readKeys(tables: readonly Table[], { shape }: z.ZodObject, faults: Faul
     const values = tables.filter((table) => Object.hasOwn(table, key)).map((table) => table[key])
     const last = values.at(-1)
     // A repository may bring options along: they switch nothing on that the person has switched off.
-    if (isSwitch(schema)) read[key] = readSwitch(values.find(isNo) ?? last, name, faults.switches)
+    if (isSwitch(schema)) read[key] = readSwitch(!values.includes(false) && last, name, faults.switches)
     else if (schema instanceof z.ZodObject && isSwitch(schema.shape['enabled'])) {
       const asTables = values.map((value) =>
         isTable(value) ? value : { enabled: readSwitch(value, name, faults.switches) },
@@ -101,7 +98,7 @@ function readKeys(tables: readonly Table[], { shape }: z.ZodObject, faults: Faul
 }
 
 function readSwitch(value: unknown, name: string, warnings: string[]): boolean {
-  const isOn = YES.includes(asWord(value))
+  const isOn = YES.includes(typeof value === 'string' ? value.trim().toLowerCase() : value)
   if (typeof value !== 'boolean')
     warnings.push(
       `setting "${name}": must be true or false; it is taken as ${isOn ? 'true' : 'false, so off'}`,

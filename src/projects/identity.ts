@@ -79,18 +79,16 @@ export async function remotesIn(gitFolder: string): Promise<{ name: string; url:
     const name = /^\[remote\s+"(.*)"\]/i.exec(section)?.[1]
     if (name === undefined) return []
     const values = [...section.matchAll(/(?:^|\])[^\S\n]*(?:push)?url[^\S\n]*=[^\S\n]*(.*)$/gim)]
-    return values.map(([, value = '']) => ({ name, url: unquoted(value) }))
+    return values.map(([, value = '']) => ({ name, url: unquoted(value).trimEnd() }))
   })
 }
 
 /** A value without its comment, quotation marks and escapes. */
 const unquoted = (value: string): string =>
-  value
-    .replace(
-      /"((?:[^"\\]|\\.)*)"|\\(.)|[#;].*/g,
-      (_, quoted: string = '', escaped: string = '') => quoted.replace(/\\(.)/g, '$1') + escaped,
-    )
-    .trimEnd()
+  value.replace(
+    /"((?:[^"\\]|\\.)*)"|\\(.)|[#;].*/g,
+    (_, quoted: string = '', escaped: string = '') => quoted.replace(/\\(.)/g, '$1') + escaped,
+  )
 
 /** The part of a remote's URL that others may know, the same for every protocol; `undefined` for a local folder. */
 export function publicAddress(url: string): string | undefined {
@@ -151,10 +149,7 @@ async function mainFolder(gitFolder: string): Promise<string> {
 
 /** A submodule's git folder names its work tree in its configuration; believed where that tree points back. */
 export async function workTreeOfSubmodule(gitFolder: string): Promise<string | undefined> {
-  const workTree = await readPath(
-    path.join(gitFolder, 'config'),
-    /^[ \t]*worktree[ \t]*=[ \t]*(\S(?:.*\S)?)/m,
-  )
+  const workTree = await readPath(path.join(gitFolder, 'config'), /^[ \t]*worktree\s?=\s?(\S(?:.*\S)?)/m)
   const back = workTree && (await followPointer(path.join(workTree, '.git')))
   return back === gitFolder ? workTree : undefined
 }

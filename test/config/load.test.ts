@@ -253,7 +253,6 @@ test.each([
   [{ enabled: false }, { enabled: true }],
   [{ capture: { background: false } }, { capture: { background: true } }],
   [{ consolidate: false }, { consolidate: { enabled: true } }],
-  [{ enabled: 'No' }, { enabled: true }],
   [{ consolidate: { enabled: false } }, { consolidate: true }],
 ])('a no in memfs.json (%j) holds, whatever options a repository brings along: %j', async (no, yes) => {
   const { settings } = await load(JSON.stringify(no), yes)
