@@ -35,7 +35,8 @@ const COMMON =
 function isSaidIn({ kind, text: word }: Word, path: string, text: string): boolean {
   if (kind === 'command')
     return callsIn(word).some((call) => call.manifests.includes(path) && call.isIn(text))
-  if (kind === 'number') return [...text.matchAll(NUMBERS)].some(([number]) => plainNumber(number) === word)
+  if (kind === 'number')
+    return [...text.matchAll(NUMBERS)].some(([number]) => readings(word).includes(plainNumber(number)))
   if (kind === 'quoted') return new RegExp(`["'\`]${literal(word)}["'\`/@]`, 'iu').test(text)
   const start = /^[\p{L}\p{N}_$]/u.test(word) ? '(?<![\\p{L}\\p{N}_$])' : ''
   const end = /[\p{L}\p{N}_$]$/u.test(word) ? '(?![\\p{L}\\p{N}_$])' : ''
@@ -47,15 +48,9 @@ const literal = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').r
 /** `60_000` and `60,000` are `60000`. */
 const plainNumber = (number: string) => number.replace(/[_,]/g, '')
 
-/** `3.000` may also stand for 3000: which of the two is meant, the file tells. */
-function numbers(written: string): Word[] {
-  const number = plainNumber(written)
-  const isGrouped = /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(number)
-  return [number, ...(isGrouped ? [number.replaceAll('.', '')] : [])].map((text) => ({
-    kind: 'number',
-    text,
-  }))
-}
+/** Of a number that a file need not write in the same way: `3.000` may also stand for 3000. */
+const readings = (number: string) =>
+  /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(number) ? [number, number.replaceAll('.', '')] : [number]
 
 function wordsOf(statement: string, path: string): Word[] {
   const isPath = (text: string) =>
@@ -63,8 +58,10 @@ function wordsOf(statement: string, path: string): Word[] {
   const spans: Word[] = []
   const rest = statement.replace(SPANS, (_, span: string) => {
     const text = span.trim()
-    const isNumber = /^\d[\d_,.]*$/.test(text)
-    if (!isPath(text)) spans.push(...(isNumber ? numbers(text) : [{ kind: 'exact' as const, text }]))
+    if (!isPath(text))
+      spans.push(
+        /^\d[\d_,.]*$/.test(text) ? { kind: 'number', text: plainNumber(text) } : { kind: 'exact', text },
+      )
     return ' \u0001 '
   })
   return [...spans, ...plainWords(rest, isPath)]
@@ -86,7 +83,7 @@ function plainWords(rest: string, isPath: (text: string) => boolean): Word[] {
 
 function kindOf(word: string, startsSentence: boolean): Word[] {
   const [number] = /^[\d][\d_]*(?:,\d{3})*(?:\.\d+)*(?=%?$|\p{L}{1,3}$)/u.exec(word) ?? []
-  if (number !== undefined) return numbers(number)
+  if (number !== undefined) return [{ kind: 'number', text: plainNumber(number) }]
   if (!/\p{L}/u.test(word)) return /\d.*[:.]/.test(word) ? [{ kind: 'exact', text: word }] : []
   // `read-only` and `and/or` are ordinary words.
   const isComposite = /[\d@#_]|[\p{L}\d][:./][\p{L}\d]|^\/\p{L}|\p{Lu}-$|-\p{Lu}/u.test(word)
@@ -98,12 +95,8 @@ function kindOf(word: string, startsSentence: boolean): Word[] {
   return /^[\p{L}-]{4,}$/u.test(plain) && !COMMON.has(plain) ? [{ kind: 'quoted', text: plain }] : []
 }
 
-type Row = {
-  /** Its group captures the name. */
-  call: RegExp
-  manifests: readonly string[]
-  has(text: string, name: string): boolean
-}
+/** A call of which a group captures the name, the manifests that may define it, and whether one does. */
+type Row = readonly [call: RegExp, manifests: string, has: (text: string, name: string) => boolean]
 
 const inTable = (table: string) => (text: string, name: string) => {
   try {
@@ -120,22 +113,20 @@ const asTarget = (text: string, name: string) =>
     .some((line) => /^[\w.-]+(?: [^:=]*)?:(?!=)/.test(line) && line.split(/[ :]/, 1)[0] === name)
 
 const ROWS: readonly Row[] = [
-  {
-    call: /^(?:npm|pnpm|yarn|bun)(?: run(?:-script)?)? ([\w:./-]+)/,
-    manifests: ['package.json'],
-    has: inTable('scripts'),
-  },
-  { call: /^composer(?: run(?:-script)?)? ([\w:-]+)/, manifests: ['composer.json'], has: inTable('scripts') },
-  { call: /^deno task ([\w:-]+)/, manifests: ['deno.json', 'deno.jsonc'], has: inTable('tasks') },
-  { call: /^make ([\w.-]+)/, manifests: ['Makefile', 'makefile', 'GNUmakefile'], has: asTarget },
-  { call: /^just ([\w-]+)/, manifests: ['justfile', 'Justfile', '.justfile'], has: asTarget },
+  [/^(?:npm|pnpm|yarn|bun)(?: run(?:-script)?)? ([\w:./-]+)/, 'package.json', inTable('scripts')],
+  [/^composer(?: run(?:-script)?)? ([\w:-]+)/, 'composer.json', inTable('scripts')],
+  [/^deno task ([\w:-]+)/, 'deno.json deno.jsonc', inTable('tasks')],
+  [/^make ([\w.-]+)/, 'Makefile makefile GNUmakefile', asTarget],
+  [/^just ([\w-]+)/, 'justfile Justfile .justfile', asTarget],
 ]
 
-/** The manifests that may define a command, each with a test of whether it does. */
+/** The manifests that may define the command, each with a test of whether it does. */
 const callsIn = (command: string) =>
-  ROWS.flatMap(({ call, manifests, has }) => {
+  ROWS.flatMap(([call, manifests, has]) => {
     const name = call.exec(command)?.[1]
-    return name === undefined ? [] : [{ manifests, isIn: (text: string) => has(text, name) }]
+    return name === undefined
+      ? []
+      : [{ manifests: manifests.split(' '), isIn: (text: string) => has(text, name) }]
   })
 
 /** The manifests that may define the commands that a fact has in backticks. */

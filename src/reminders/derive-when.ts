@@ -15,9 +15,9 @@ const RUNS =
   /(?<!\p{L})(?:run|execut|call|start|invok|type|ausführ|starte|aufruf|lanc|exécut|ejecut|corr|rod|esegu)|运行|執行|実行|실행/iu
 
 const SPANS = /`([^`\n]{2,120})`/gu
-const PATH = /^[\p{L}\p{N}_.@*{}()[\],/+-]*(?:\/|\*|\.\w{1,12}$)[\p{L}\p{N}_.@*{}()[\],/+-]*$/u
-/** A file without an extension. */
-const BARE_FILE = /(?:^|\/)(?:(?:[A-Z]\w*|just)file|[A-Z]{7,})$/
+/** A path, or one of the files that have no extension, such as `Makefile` and `LICENSE`. */
+const PATH =
+  /^(?:[\p{L}\p{N}_.@*{}()[\],/+-]*(?:\/|\*|\.\w{1,12}$)[\p{L}\p{N}_.@*{}()[\],/+-]*|(?:[A-Z]\w*|just)file|[A-Z]{7,})$/u
 const COMMAND = /^(?:\.\/)?[a-z][\w./-]*(?: [^`]+)$/u
 
 const CLAUSES =
@@ -37,9 +37,7 @@ export function deriveWhen(text: string): When | undefined {
   const spans: string[] = []
   const marked = text.replace(SPANS, (_, span: string) => `\u0001${spans.push(span.trim()) - 1}\u0001`)
   const forbidden = forbiddenIn(marked).map(({ at, clause }) => ({ span: spans[at] ?? '', clause }))
-  const edit = forbidden.flatMap(({ span }) =>
-    (PATH.test(span) || BARE_FILE.test(span)) && WRITES.test(marked) ? globsOf(span) : [],
-  )
+  const edit = forbidden.flatMap(({ span }) => (PATH.test(span) && WRITES.test(marked) ? globsOf(span) : []))
   const command = forbidden.flatMap(({ span, clause }) => commandsIn(span, clause))
   return readWhen({ edit, command })
 }
@@ -59,7 +57,7 @@ function forbiddenIn(marked: string): { at: number; clause: string }[] {
     if (!isForbidding) return []
     // `never x but y`, and `if x never y`, but `since v2 x must not`.
     const end = next === -1 ? clause.length : at + next
-    const from = turn === -1 || turn > at ? 0 : SUBJECT.test(clause) ? clause.search(SUBJECT) : at
+    const from = turn === -1 || turn > at ? 0 : (SUBJECT.exec(clause)?.index ?? at)
     return [...clause.slice(0, end).matchAll(/\u0001(\d+)\u0001/gu)]
       .filter(({ index }) => index >= from)
       .map(([, at]) => ({ at: Number(at), clause }))
@@ -68,7 +66,7 @@ function forbiddenIn(marked: string): { at: number; clause: string }[] {
 
 /** A folder stands for all that is in it. */
 function globsOf(span: string): string[] {
-  const isFolder = !/[*{[]|\.\w{1,12}$/u.test(span) && !BARE_FILE.test(span)
+  const isFolder = !/[*{[]|\.\w{1,12}$|(?:^|\/)(?:[A-Z]\w*file|[A-Z]{7,})$/u.test(span)
   return isFolder ? [`${span.replace(/\/+$/, '')}/**`] : [span]
 }
 

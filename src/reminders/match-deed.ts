@@ -64,20 +64,17 @@ function commandPattern(pattern: string): (line: string) => boolean {
   const line = plain.map((word, i) => (i > 0 && i < named && !word.startsWith('-') ? '\0 ' : ' ') + word)
   const source = wildcardSource(line.join('').trimStart()).replaceAll('\0', OPTIONS)
   const begins = new RegExp(`^${source}${rest.length > 0 ? '(?: .*)?' : ''}$`, 'su')
-  const wanted = rest.filter((word) => word !== '*')
-  return (line) => begins.test(line) && (wanted.length === 0 || hasOptions(line, wanted))
+  const wanted = rest.filter((word) => word !== '*').flatMap(lettersOf)
+  return (line) => begins.test(line) && hasOptions(line, wanted)
 }
 
-/** Letters may stand together, and in any order: `rm -fr`. All of git's commands that have `--force` call it `-f`, too. */
+/** All of git's commands that have `--force` call it `-f`, too. */
 function hasOptions(line: string, wanted: readonly string[]): boolean {
-  const [program, ...words] = line.split(' ')
-  const options = words.filter((word) => word.startsWith('-'))
-  const letters = options.flatMap((option) => (/^-[a-z]{1,4}$/i.test(option) ? [...option.slice(1)] : []))
-  if (program === 'git' && letters.includes('f')) options.push('--force')
-  if (program === 'git' && options.includes('--force')) letters.push('f')
-  return wanted.every((option) => {
-    const [, together] = /^-([a-z]{1,3})\*?$/i.exec(option) ?? []
-    const isSpelled = options.some((one) => fitsWildcard(option, one))
-    return isSpelled || (together && [...together].every((letter) => letters.includes(letter)))
-  })
+  const said = line.split(' ').flatMap((word) => [word, ...lettersOf(word)])
+  if (said[0] === 'git' && said.some((word) => /^-(?:f|-force)$/.test(word))) said.push('-f', '--force')
+  return wanted.every((option) => said.some((word) => fitsWildcard(option, word)))
 }
+
+/** `-rf` is `-r` and `-f`. */
+const lettersOf = (option: string): string[] =>
+  /^-[a-z]{2,4}$/i.test(option) ? Array.from(option.slice(1), (letter) => `-${letter}`) : [option]

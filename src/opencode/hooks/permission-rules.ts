@@ -36,10 +36,13 @@ export function askEachTime(config: Config, tool: string): void {
     const own = rulesIn(rules).filter(({ permission }) => fitsWildcard(permission, tool))
     // An agent without a rule for this tool has the rules for all agents.
     if (i > 0 && own.length === 0) continue
-    const base: [string, unknown][] = i > 0 ? [] : [['*', 'ask']]
-    const asked = own.map(({ pattern, action }) => [pattern, action === 'allow' ? 'ask' : action] as const)
+    const asked = new Map<string, unknown>(i > 0 ? [] : [['*', 'ask']])
+    for (const { pattern, action } of own) {
+      asked.delete(pattern)
+      asked.set(pattern, action === 'allow' ? 'ask' : action)
+    }
     const { [tool]: _, ...others } = rules
-    owner.permission = { ...others, [tool]: lastOfEach([...base, ...asked]) }
+    owner.permission = { ...others, [tool]: Object.fromEntries(asked) }
   }
 }
 
@@ -56,20 +59,15 @@ const rulesIn = (rules: Table): Rule[] =>
 const matches = (name: string, tool: string) => !/^[*?]*$/.test(name) && fitsWildcard(name, tool)
 
 function scoped(rules: Table): Table {
-  const completed = Object.entries(rules).flatMap(([pattern, action]) => {
+  const completed = new Map<string, unknown>()
+  for (const [pattern, action] of Object.entries(rules)) {
     const isScoped = pattern.startsWith('*') || SCOPES.some((scope) => pattern.startsWith(`${scope}/`))
     const forms = isScoped ? [] : SCOPES.map((scope) => `${scope}/${pattern}`)
-    return [pattern, ...forms].map((form) => [form, action] as const)
-  })
-  return lastOfEach(completed)
-}
-
-/** A pattern that occurs again counts at its last place. */
-function lastOfEach(rules: readonly (readonly [string, unknown])[]): Table {
-  const last = new Map<string, unknown>()
-  for (const [pattern, action] of rules) {
-    last.delete(pattern)
-    last.set(pattern, action)
+    for (const form of [pattern, ...forms]) {
+      // A pattern that occurs again counts at its last place.
+      completed.delete(form)
+      completed.set(form, action)
+    }
   }
-  return Object.fromEntries(last)
+  return Object.fromEntries(completed)
 }

@@ -152,56 +152,38 @@ const wordsOf = ({ name, args }: Command) =>
 export const commandsOf = (line: string, depth = 0): string[][] =>
   readLine(line, depth, (statements) => statements.flatMap((one) => runsIn(one, depth))) ?? []
 
-function runsIn(node: SyntaxNode, depth: number, piped: readonly string[] = []): string[][] {
+function runsIn(node: SyntaxNode, depth: number): string[][] {
   const inner: string[][] = []
-  let before: string[] = []
-  forEachChild(node, (child) => {
-    inner.push(...runsIn(child, depth, before))
-    before = node.type === 'Pipeline' && child.type === 'Command' ? textsFrom(child) : []
-  })
+  forEachChild(node, (child) => inner.push(...runsIn(child, depth)))
   if (node.type !== 'Command' || !node.name) return inner
-  return [...runBy(wordsOf(node), [...inputOf(node), ...piped], depth), ...inner]
-}
-
-/** `<<EOF`, `<<< "…"` */
-const inputOf = ({ redirects }: Command) =>
-  redirects.flatMap((from) =>
-    from.type === 'HereDoc' ? from.body.text : from.type === 'HereString' ? (from.target?.value ?? []) : [],
-  )
-
-/** What a command hands to the next of its pipe: `echo npm test |`, `cat <<EOF |`. */
-function textsFrom(node: Command): string[] {
-  const [program = '', ...said] = wordsOf(node)
-  if (!/^(?:echo|printf)$/.test(program)) return inputOf(node)
-  const text = said.slice(skipOptions(said, 0, '')).join(' ')
-  return [text.replaceAll('\\n', '\n')]
+  return [...runBy(wordsOf(node), node.redirects, depth), ...inner]
 }
 
 /** Letters of ssh's options that take a word. */
 const OF_SSH = 'BbcDEeFIiJLlmOopQRSWw'
 
-/** `find … -exec rm {} +` */
-const isNoEnd = (word: string) => !/^[;+]$/.test(word)
-
-function runBy(words: readonly string[], input: readonly string[], depth: number): string[][] {
+function runBy(words: string[], redirects: Command['redirects'], depth: number): string[][] {
   const found = depth > MAX_DEPTH ? undefined : unwrap(words)
   if (!found) return []
-  if ('line' in found) return [[...words], ...commandsOf(found.line, depth + 1)]
+  if ('line' in found) return [words, ...commandsOf(found.line, depth + 1)]
   const { program, args, path } = found.call
   const own = [program, ...args]
-  const runs = own.join('\0') === words.join('\0') ? [own] : [[...words], own]
+  const runs = own.join('\0') === words.join('\0') ? [own] : [words, own]
   // `bash ./release.sh`
   if (path !== undefined && path !== words[0]) runs.push([path, ...args])
   // `find … -exec rm {} +`, `uv pip install`, `corepack npm publish`
   const exec = program === 'find' ? args.findIndex((arg) => /^-(?:exec|ok)(?:dir)?$/.test(arg)) : -1
   const isFirst = program === 'corepack' || (program === 'uv' && args[0] === 'pip')
-  const behind = exec !== -1 || isFirst ? args.slice(exec + 1) : []
-  runs.push(...runBy(behind.filter(isNoEnd), [], depth + 1))
+  const behind = args.slice(exec + 1).filter((arg) => !/^[;+]$/.test(arg))
+  if (exec !== -1 || isFirst) runs.push(...runBy(behind, [], depth + 1))
   // What stands behind the host's name runs on the other machine.
   const at = skipOptions(args, 0, program === 'ssh' ? OF_SSH : '')
   const line = program === 'ssh' ? args.slice(at + 1).join(' ') : program === 'trap' ? (args[at] ?? '') : ''
-  // `bash -s <<EOF`, `ssh host <<EOF`
+  // `bash -s <<EOF`, `ssh host <<EOF`, `bash <<< "…"`
   const reader = program === 'ssh' ? line.split(' ', 1)[0] || 'sh' : program
+  const input = redirects.flatMap((from) =>
+    from.type === 'HereDoc' ? from.body.text : from.type === 'HereString' ? (from.target?.value ?? []) : [],
+  )
   for (const one of SHELLS.has(reader) ? [line, ...input] : [line]) runs.push(...commandsOf(one, depth + 1))
   return runs
 }
