@@ -53,6 +53,9 @@ test('in a shell: an address is shown and asked about, written into memfs.json, 
   expect(left.err).toContain('Sync would be switched off. Nothing is deleted on either side.')
   expect((await memfs(b, lap, ['sync'])).out).not.toContain('Sync is off')
   expect((await memfs(b, lap, ['sync', 'off', '--yes'])).out).toContain('Sync is off')
+  writeFileSync(path.join(b.configDir, 'memfs.json'), '{ "sync": { "machine": "lap", "remo')
+  const broken = await memfs(b, lap, ['sync'])
+  expect(broken).toMatchObject({ exit: 1, out: '', err: expect.stringContaining('memfs.json is broken') })
 })
 
 test('in a shell a word that changes what is there says what it does, and asks', async () => {
@@ -131,16 +134,6 @@ test('an agent’s shell may not, and as an option of the plugin the address doe
   expect((await plugin.command('sync')).shown).toContain('Sync is off')
   expect((await plugin.command('sync -x')).shown).toContain('"-x" is not an address')
   expect((await plugin.command('')).shown).toContain('"sync" only works in memfs.json')
-})
-
-test('where memfs.json is cut off before the address, sync is not said to be off', async () => {
-  const a = newHome()
-  const cwd = a.project('desk')
-  await memfs(a, cwd, ['add', '--scope', 'global', 'I prefer tabs over spaces in Go code.'])
-  writeFileSync(path.join(a.configDir, 'memfs.json'), '{ "sync": { "machine": "desk", "remo')
-  const { err, out, exit } = await memfs(a, cwd, ['sync'])
-  expect(err).toContain('memfs.json is broken')
-  expect([out, exit]).toEqual(['', 1])
 })
 
 test('a planted hot file from elsewhere is in no block until the person has seen it', async () => {
