@@ -5,7 +5,7 @@ import { gitBlobId } from '../lib/hash.js'
 import { MemoryError } from '../memory/errors.js'
 import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { type Git, linesOf, onlyPaths } from './git.js'
-import { listBlobs, listTree, type Tree, type TreeEntry } from './queries.js'
+import { listTree, type Tree, type TreeEntry } from './queries.js'
 
 export type { Tree, TreeEntry } from './queries.js'
 
@@ -128,24 +128,21 @@ export function createExchange(git: Git, folder: string) {
       if (adding === undefined) return false
       return (await lines('log', '-1', '--format=%H', `--find-object=${blob}`, adding)).length > 0
     },
-    /** The commits that are in `to` and not in `from`, with their messages. */
-    async newMessages(to: string, from: string | undefined) {
-      const listed = await lines('log', '-z', '--format=%H %B', ...rangeOf(from, to))
-      return listed.map((one) => ({ commit: one.slice(0, 40), message: one.slice(41) }))
-    },
-    /** Blob id and path of what is in `to` and not in `from`; a copy, or what was moved, is new by its name alone. */
-    async newBlobs(to: string, from: string | undefined) {
-      const blobs = await listBlobs(git, rangeOf(from, to))
-      const known = new Set(blobs.map(({ path }) => path))
-      for (const line of await lines('log', ...ADDED, ...rangeOf(from, to))) {
-        const [, id, path] = /^:+(?:\d{6} )+1[02]\d+ .*?(\w+) A+\t(.+)$/s.exec(line) ?? []
-        if (id && path && !known.has(path)) blobs.push({ id, path })
+    /**
+     * The files and the messages that are in `to` and not in `from`, each with the first commit that brought it; a copy, or
+     * what was moved, is new by its name alone.
+     */
+    async newTexts(to: string, from: string | undefined) {
+      const files = new Map<string, { id: string; path: string; commit: string }>()
+      let commit = to
+      for (const line of await lines('log', ...BROUGHT, ...rangeOf(from, to))) {
+        const [, id, path] = /^:+(?:\d{6} )+1[02]\d{4} (?:\w{40} )+?(\w{40}) [A-Z]+\t(.+)$/.exec(line) ?? []
+        if (!line.startsWith(':')) commit = line
+        else if (id && path && !files.has(`${id} ${path}`)) files.set(`${id} ${path}`, { id, path, commit })
       }
-      return blobs
-    },
-    /** The first commit that brought a version of a file. */
-    async commitOf(to: string, blob: string) {
-      return (await lines('log', '--format=%H', `--find-object=${blob}`, to)).at(-1)
+      const said = await lines('log', '-z', '--format=%H %B', ...rangeOf(from, to))
+      const messages = said.map((one) => ({ commit: one.slice(0, 40), message: one.slice(41) }))
+      return { files: [...files.values()], messages }
     },
   }
 }
@@ -154,8 +151,8 @@ export type Exchange = ReturnType<typeof createExchange>
 
 const rangeOf = (from: string | undefined, to: string) => (from === undefined ? [to] : [to, `^${from}`])
 
-// Of a merge, what none of its parents has.
-const ADDED = ['--format=', '--raw', '-c', '--no-abbrev', '--no-renames', '--diff-filter=A']
+/** Of a merge, what none of its parents has. */
+const BROUGHT = ['--format=%H', '--reverse', '--raw', '-c', '--no-abbrev', '--no-renames']
 const NO_ID = '0'.repeat(40)
 
 /** Puts entries into the index, from what git has stored: no file is read. */

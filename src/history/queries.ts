@@ -201,7 +201,7 @@ export async function listTree(git: Git, commit: string, paths: readonly string[
 }
 
 /** Versions of files in a range of commits: blob id and a path that each had. */
-export async function listBlobs(git: Git, range: readonly string[]) {
+async function listBlobs(git: Git, range: readonly string[]) {
   const args = ['rev-list', '--objects', '--filter=object:type=blob', ...range] as const
   return (await linesOf(git, args)).flatMap((line) => {
     const [, id, path] = /^(\w+) (.+)$/s.exec(line) ?? []

@@ -113,36 +113,26 @@ async function findSecret(
   tip: string | undefined,
   signal: AbortSignal,
 ): Promise<Waiting | undefined> {
-  const { exchange } = history
   const { allowed } = records.read()
+  const { files, messages } = await history.exchange.newTexts(head, tip)
+  const texts = [...files, ...messages.map((one) => ({ ...one, id: undefined, path: 'its message' }))]
   const pauseIfDue = createYielder()
-  async function lookIn(path: string, content: string) {
-    // What would go has its name, too.
-    const text = `${path}\n${content}`
-    for (let from = 0; from < text.length; from += PIECE_CHARS) {
-      signal.throwIfAborted()
-      const secrets = await store.scanSecrets(text.slice(from, from + PIECE_CHARS + BEYOND_CHARS))
-      const found = secrets.find((one) => !allowed.includes(one.id))
-      await pauseIfDue()
-      if (!found) continue
-      const line = Math.max(1, text.slice(0, from).split('\n').length - 2 + found.line)
-      return { for: 'secret' as const, kind: found.kind, path, line, ids: idsOf(found, secrets) }
+  for (let at = 0; at < texts.length; at += BATCH) {
+    const batch = texts.slice(at, at + BATCH)
+    const contents = await history.blobs(batch.flatMap(({ id }) => id ?? []))
+    for (const { path, commit, ...one } of batch) {
+      // What would go has its name, too.
+      const text = `${path}\n${one.id === undefined ? one.message : decodeText(contents.get(one.id))}`
+      for (let from = 0; from < text.length; from += PIECE_CHARS) {
+        signal.throwIfAborted()
+        const secrets = await store.scanSecrets(text.slice(from, from + PIECE_CHARS + BEYOND_CHARS))
+        const found = secrets.find((one) => !allowed.includes(one.id))
+        await pauseIfDue()
+        if (!found) continue
+        const line = Math.max(1, text.slice(0, from).split('\n').length - 2 + found.line)
+        return { for: 'secret', kind: found.kind, commit, path, line, ids: idsOf(found, secrets) }
+      }
     }
-    return undefined
-  }
-  const blobs = await exchange.newBlobs(head, tip)
-  for (let at = 0; at < blobs.length; at += BATCH) {
-    const batch = blobs.slice(at, at + BATCH)
-    const contents = await history.blobs(batch.map(({ id }) => id))
-    for (const { id, path } of batch) {
-      const found = await lookIn(path, decodeText(contents.get(id)))
-      if (found) return { ...found, commit: (await exchange.commitOf(head, id)) ?? head }
-    }
-  }
-  // A person may have made commits with a git of her own.
-  for (const { commit, message } of await exchange.newMessages(head, tip)) {
-    const found = await lookIn('its message', message)
-    if (found) return { ...found, commit }
   }
   return undefined
 }
