@@ -41,15 +41,15 @@ type Given = {
 
 /** Turns ops and the files they touch into changes, or throws the reason why one may not be. Touches nothing. */
 export function planOps(ops: readonly Op[], given: Given): PlannedOp[] {
-  refuseOverlap(ops)
+  refuseOverlap(ops, given.writer)
   return ops.map((op) => planOp(op, given))
 }
 
-/** Each op is checked against the disk as it is, so none may build on another of the same call. */
-function refuseOverlap(ops: readonly Op[]): void {
+/** Each op is checked against the disk as it is, so none may build on another. Sync knows what the disk holds apart. */
+function refuseOverlap(ops: readonly Op[], writer: WriterKind): void {
   const seen = new Set<string>()
   for (const target of ops.flatMap(targetsOf)) {
-    const name = foldPath(keyOf(target))
+    const name = writer === 'sync' ? keyOf(target) : foldPath(keyOf(target))
     if (seen.has(name)) {
       throw new MemoryError(
         'invalid-argument',

@@ -106,7 +106,6 @@ test('the team section keeps within its bound, and says how much it leaves out',
     expect(section.length).toBeLessThanOrEqual(1_200)
     const shown = section.match(/^- /gm)?.length ?? 0
     expect(section).toContain(`and ${60 - shown} more files`)
-    // Her own copy is hidden, so the team's line has to be there.
     await memory.command('remember Service number 59 answers on a port of its own, for the balancer asks so.')
     expect(section).not.toContain('number 59 ')
     expect(await memory.block('ses_after')).toContain('number 59 ')

@@ -54,8 +54,7 @@ test('in a shell: an address is shown and asked about, written into memfs.json, 
   expect((await memfs(b, lap, ['sync'])).out).not.toContain('Sync is off')
   expect((await memfs(b, lap, ['sync', 'off', '--yes'])).out).toContain('Sync is off')
   writeFileSync(path.join(b.configDir, 'memfs.json'), '{ "sync": { "machine": "lap", "remo')
-  const broken = await memfs(b, lap, ['sync'])
-  expect(broken).toMatchObject({ exit: 1, out: '', err: expect.stringContaining('memfs.json is broken') })
+  expect(await memfs(b, lap, ['sync'])).toMatchObject({ exit: 1, err: expect.stringMatching('is broken') })
 })
 
 test('in a shell a word that changes what is there says what it does, and asks', async () => {
