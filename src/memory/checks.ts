@@ -9,7 +9,7 @@ import type { WriterKind } from './origin.js'
 import { foldPath } from './path.js'
 import { hasPrivate } from './private.js'
 import { FACTS_DIR, SESSIONS_DIR } from './reserved-folders.js'
-import { SCOPES, type ScopeFolder } from './scope.js'
+import { SCOPES } from './scope.js'
 
 // Checks of what one op may do. Each throws the `MemoryError` that gives the reason.
 
@@ -127,20 +127,15 @@ export function checkKeys(target: Target, before: Keys, after: FrontMatter, writ
   )
 }
 
-/** Throws `invalid-path` if a path begins with a scope, or with the folder of its own. */
-export function refuseScoped(path: string, folder?: ScopeFolder): void {
-  if ([...SCOPES, folder].some((scope) => path.startsWith(`${scope}/`)))
-    throw new MemoryError(
-      'invalid-path',
-      `The path "${path}" begins with a scope.`,
-      'Nothing was done. Give it relative to the scope, such as "reference/api.md".',
-    )
-}
-
 /** Refuses "Facts/", which a disk may take for "facts/", and "project/a.md" of an agent, which would make such a folder. */
 export function checkSpelling(target: Target, writer: WriterKind): void {
   const [first = ''] = target.path.split('/')
-  if (writer === 'agent') refuseScoped(target.path, target.folder)
+  if (writer === 'agent' && [...SCOPES, target.folder].some((scope) => target.path.startsWith(`${scope}/`)))
+    throw new MemoryError(
+      'invalid-path',
+      `The path "${target.path}" begins with a scope.`,
+      'Nothing was done. Give it relative to the scope, such as "reference/api.md".',
+    )
   const own = [FACTS_DIR, SESSIONS_DIR].find((name) => name !== first && name === foldPath(first))
   if (own === undefined) return
   throw new MemoryError(

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { refuseScoped } from '../memory/checks.js'
 import { countOf, cut, MAX_HEADER_CHARS } from '../memory/listing.js'
 import { label } from '../memory/memory.js'
 import { parseMemoryFolder } from '../memory/path.js'
@@ -32,10 +31,7 @@ export const memorySearch = defineTool({
       ...copies,
     })
     const title = `search ${cut(sanitizeLine(query), 60)} (${scope})`
-    if (found.length === 0) {
-      refuseScoped(path)
-      return { title, output: NO_MATCH }
-    }
+    if (found.length === 0) return { title, output: NO_MATCH }
     memory.sessions.update(sessionID, seenSlice, (seen) => {
       for (const { doc, excerpts } of found)
         noteLines(seen, doc.key, [doc.description, ...excerpts.flatMap(({ lines }) => lines)].map(lineHash))

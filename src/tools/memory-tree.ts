@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { refuseScoped } from '../memory/checks.js'
 import { atMost, countOf, listNames } from '../memory/listing.js'
 import {
   anyScopeOf,
@@ -40,7 +39,6 @@ export const memoryTree = defineTool({
     await memory.store.refresh(scopes.map((name) => folderOf(memory.folders, name)))
     const snapshot = memory.store.snapshot(memory.folders)
     const parts = scopesIn(snapshot, scopes).map((whole) => below(whole, folder))
-    if (parts.every(({ newest }) => newest.length === 0)) refuseScoped(path)
     const depth = settings.maxTreeDepth + (folder === '' ? 0 : folder.split('/').length)
     const rules = { ...settings, maxTreeDepth: depth }
     const render = (maxChars: number) => {

@@ -2,7 +2,7 @@ import type { Hooks } from '@opencode-ai/plugin'
 import { cacheTtlMs } from '../../config/ttl.js'
 import { withTimeout } from '../../lib/deadline.js'
 import type { Memfs } from '../../memfs.js'
-import { usageSlice } from '../../state/usage.js'
+import { type Usage, usageSlice } from '../../state/usage.js'
 import type { SessionKinds } from '../session-kinds.js'
 import type { Guard } from './guard.js'
 
@@ -23,9 +23,9 @@ export function systemPromptHook(memfs: Memfs, guard: Guard, kinds: SessionKinds
     if (kind === 'helper' || (kind === 'subagent' && settings.subagents === 'off')) return undefined
     const { store, prompt, folders, sessions, noted } = await memfs.open()
     await withTimeout(noted(sessionID), NOTES_PATIENCE_MS, undefined)
-    const limit = model?.limit
+    const limit: Usage['limit'] = model?.limit
     const known = sessions.read(sessionID, usageSlice).limit
-    if (limit && (known?.context !== limit.context || known.output !== limit.output))
+    if (limit && (['context', 'input', 'output'] as const).some((name) => known?.[name] !== limit[name]))
       sessions.tally(sessionID, usageSlice, (usage) => {
         usage.limit = { ...limit }
       })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProjectMemory } from '../../../src/features/project-memory.js'
 import { systemPromptHook } from '../../../src/opencode/hooks/system-prompt.js'
-import { usageSlice } from '../../../src/state/usage.js'
+import { type Usage, usageSlice } from '../../../src/state/usage.js'
 import { HELPER_SESSION, hookScene, SUBAGENT_SESSION } from '../../support/hook-scene.js'
 
 type Request = Parameters<ProjectMemory['prompt']['serve']>[0]
@@ -15,6 +15,7 @@ function scene({
   last = undefined as string | undefined,
 } = {}) {
   const requests: Request[] = []
+  const usage = usageSlice.parse(undefined)
   const memory = {
     prompt: {
       serve(request: Request) {
@@ -25,17 +26,20 @@ function scene({
     },
     noted: async () => {},
     store: { snapshot: () => 'the snapshot' },
-    sessions: { read: () => usageSlice.parse(undefined), tally() {} },
+    sessions: {
+      read: () => usage,
+      tally: (_: string, __: unknown, change: (it: Usage) => void) => change(usage),
+    },
   } as unknown as ProjectMemory
   const { memfs, guard, kinds, lines } = hookScene(memory, { settings })
   const begun: string[] = []
   Object.assign(memfs, { begin: () => begun.push('begun') })
   const hook = systemPromptHook(memfs, guard, kinds)
-  async function turn(sessionID = 'ses_1', system = [TURN]): Promise<string[]> {
-    await hook({ sessionID, model: MODEL } as never, { system })
+  async function turn(sessionID = 'ses_1', system = [TURN], model = MODEL): Promise<string[]> {
+    await hook({ sessionID, model } as never, { system })
     return system.slice(1)
   }
-  return { turn, requests, lines, begun }
+  return { turn, requests, lines, begun, usage }
 }
 
 test('the block stands as one entry of its own behind the system prompt of a turn', async () => {
@@ -59,6 +63,13 @@ test.each([
 ])('%s takes no block away', async (_what, put) => {
   const { turn } = scene()
   expect(await turn('ses_1', [put, TURN])).toEqual([TURN, '<memfs>block</memfs>'])
+})
+
+test('after a switch to a model with another limit for its input, that one counts', async () => {
+  const { turn, usage } = scene()
+  await turn()
+  await turn('ses_1', [TURN], { ...MODEL, limit: { ...MODEL.limit, input: 500 } } as typeof MODEL)
+  expect(usage.limit).toEqual({ ...MODEL.limit, input: 500 })
 })
 
 test('work that was put off may begin behind the first turn, not before', async () => {
