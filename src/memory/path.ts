@@ -65,14 +65,17 @@ export function otherTier(path: string, hotDir: string | undefined, type?: strin
   return parseMemoryPath([hotDir ?? (isFact ? FACTS_DIR : COLD_DIR), ...below].join('/'))
 }
 
-/** The gate for a folder (`reference/api/`, `./reference`); the scope itself is '', `.` or `/`. Throws `invalid-path`. */
+/**
+ * The gate for a folder (`reference/api/`, `./reference`); the scope itself is '', `.` or `/`. Throws `invalid-path`, also
+ * for one below a scope's name: no such folder is made.
+ */
 export function parseMemoryFolder(text: string): string {
   const path = text
     .replace(/^\.(?:\/|$)/, '')
     .replace(/\/$/, '')
     .normalize('NFC')
   if (path === '') return ''
-  const fault = pathFault(path)
+  const fault = /^(?:project|global)\//.test(text) ? 'begins with a scope' : pathFault(path)
   if (fault) refuse(text, fault)
   return path
 }

@@ -84,12 +84,11 @@ export async function findTeam(args: {
 
     async function look(whole: ScopeSnapshot, again: boolean): Promise<void> {
       await inSlices(whole.files, async (file) => {
-        const known = judged.get(file.path)
-        if (known?.hash === file.hash && !again) return
-        if (file.withheld !== undefined && known?.hash !== file.hash)
+        const isKnown = judged.get(file.path)?.hash === file.hash
+        if (isKnown && !again) return
+        if (file.withheld !== undefined && !isKnown)
           log.warn('file of a team withheld', { path: file.path, reason: file.withheld })
-        const isHidden = await saysForgotten(file)
-        judged.set(file.path, { hash: file.hash, isForgotten: isHidden })
+        judged.set(file.path, { hash: file.hash, isForgotten: await saysForgotten(file) })
         delete seen.whole
         if (again) store.announce(folder, [file.path])
       })
