@@ -65,10 +65,7 @@ export function otherTier(path: string, hotDir: string | undefined, type?: strin
   return parseMemoryPath([hotDir ?? (isFact ? FACTS_DIR : COLD_DIR), ...below].join('/'))
 }
 
-/**
- * The gate for a folder (`reference/api/`, `./reference`); the scope itself is '', `.` or `/`. Throws `invalid-path`, also
- * for one below a scope's name: no such folder is made.
- */
+/** The gate for a folder (`reference/api`); '', `.` or `/` is the scope. Throws `invalid-path`, also below a scope's name. */
 export function parseMemoryFolder(text: string): string {
   const path = text
     .replace(/^\.(?:\/|$)/, '')
