@@ -26,6 +26,11 @@ type Told = { parentID?: string | undefined; title?: string | undefined }
 type Known = { kind: SessionKind; parentID: string | undefined }
 
 const MAX_SESSIONS = 1_000
+/** The host lists the newest hundred unless it is told. The type that it gives lacks this. */
+const ALL = { query: { limit: 1_000_000 } as object }
+
+/** All sessions of the project, those of agents among them. */
+export const sessionsOf = async (client: PluginInput['client']) => (await client.session.list(ALL)).data ?? []
 
 export function createSessionKinds(client: PluginInput['client']) {
   const known = new BoundedMap<string, Known>(MAX_SESSIONS)

@@ -27,6 +27,7 @@ const RULE = { permission: 'memory_*', pattern: '*' }
 
 function scene(answers: {
   messages?: object[]
+  sessions?: object[]
   status?: object
   toast?: () => Promise<unknown>
   parents?: Record<string, string>
@@ -41,6 +42,10 @@ function scene(answers: {
         data: { id, parentID: answers.parents?.[id], revert: answers.revert, permission: answers.rules },
       }),
       messages: async () => ({ data: answers.messages }),
+      // The host's own limit, unless another is asked for.
+      list: async ({ query = {} }: { query?: { limit?: number } } = {}) => ({
+        data: answers.sessions?.slice(0, query.limit ?? 100),
+      }),
       status: async () => ({ data: answers.status }),
       promptAsync: record,
       summarize: record,
@@ -216,4 +221,12 @@ test("a compaction uses the model of the person's last message, and nothing is c
   const empty = scene({ messages: [] })
   await empty.host.compact('ses_1')
   expect(empty.calls).toEqual([])
+})
+
+test('a session is found by its title behind a hundred newer ones', async () => {
+  const sessions = Array.from({ length: 150 }, (_, i) => ({
+    id: `ses_${i}`,
+    title: i < 140 ? 'Work' : 'Plan',
+  }))
+  expect(await scene({ sessions }).host.sessionsTitled('Plan')).toHaveLength(10)
 })
