@@ -43,13 +43,6 @@ export function memoryPathFault(path: string): string | undefined {
   return pathFault(path) ?? (path.endsWith('.md') ? undefined : 'does not end in ".md"')
 }
 
-/** Whether lists show a file of this name, which may be one that only a person gives. */
-export function isMemoryName(path: string): boolean {
-  const parts = path.split('/')
-  const isPart = (part: string) => part !== '' && !part.startsWith('.')
-  return path.endsWith('.md') && parts.length <= MAX_PATH_PARTS && parts.every(isPart)
-}
-
 /** Folder of a scope into which demoted files go. */
 export const COLD_DIR = 'reference'
 

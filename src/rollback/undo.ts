@@ -5,9 +5,8 @@ import { type SeenCommit, unknownCommit } from '../history/queries.js'
 import { MemoryError } from '../memory/errors.js'
 import { isRegistry, label, placeOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
-import { asMemoryPath, isMemoryName } from '../memory/path.js'
 import { CONFLICTS_PATH, isInSessions } from '../memory/reserved-folders.js'
-import { keyOf, type ScopeFolder } from '../memory/scope.js'
+import { keyOf, placed, type ScopeFolder } from '../memory/scope.js'
 import { changedLines, describeChange, isReturn, type UndoArgs } from './changes.js'
 import { followMoves } from './follow-moves.js'
 import { type Differing, divide, filesAt, gatedPath, type Restored, restoreFiles } from './restore-files.js'
@@ -92,8 +91,8 @@ export async function listChanges(
       const target = targetOf(args, file)
       // Not only a change of the file's mode.
       const isText = file.before !== file.blob
-      if (!target) return isText && isOutOfReach(args, file)
-      return isSettlement(commit) || (isText && (isDeed(commit) || !isNote(target)))
+      const counts = target ? isDeed(commit) || !isNote(target) : isOutOfReach(placed(file.path)?.path)
+      return isText && counts
     })
   // A pattern, since the ref may be absent.
   const unless = all ? [] : [`--glob=${TAKEN_REF}*`]
@@ -110,15 +109,12 @@ export async function listChanges(
   }
 }
 
-/** Whether a commit settled a conflict, or took that back: it then changed the closed files as well. */
-const isSettlement = ({ ways }: SeenCommit) => ways.includes(SETTLED)
-
-/** Whether a file was deleted on purpose, or that taken back: then a note of the plugin's counts as well. */
-const isDeed = ({ ways }: SeenCommit) => ways.some((way) => ['forget', 'undo', 'redo'].includes(way))
+/** Whether a file was deleted or a conflict settled, or that taken back: then a note of the plugin's counts as well. */
+const isDeed = ({ ways }: SeenCommit) => ways.some((way) => ['forget', 'undo', 'redo', SETTLED].includes(way))
 
 /** Taking a return back is a redo, which may be taken back in turn. */
 function wayOfUndo(commit: SeenCommit): string {
-  if (isSettlement(commit)) return SETTLED
+  if (commit.ways.includes(SETTLED)) return SETTLED
   return isReturn(commit) && !commit.ways.includes('redo') ? 'redo' : 'undo'
 }
 
@@ -160,17 +156,14 @@ async function compare(
   const currentOf = ({ folder, path }: Target) => now.get(folder)?.get(path)
   const moves = movesIn(commit.files)
   const origins = new Map(Array.from(moves, ([from, to]) => [to, from]))
-  const targetNow = (file: DiffEntry, withClosed?: boolean) =>
-    targetOf(args, { ...file, path: placeNow(file) }, withClosed)
+  const targetNow = (file: DiffEntry) => targetOf(args, { ...file, path: placeNow(file) }, true)
   for (const file of commit.files) {
     const { before, blob } = file
     const path = placeNow(file)
-    // What was forgotten comes back with its file, which only a person deletes or moves.
-    const target = targetNow(file, isSettlement(commit) || blob === 'absent' || origins.has(file))
+    const target = targetNow(file)
     if (!target) {
-      const isMemory = isOutOfReach(args, { ...file, path })
-      if (isMemory || !targetNow(file, true))
-        stays(path, `${isMemory ? 'has a name that no tool reaches' : 'is not memory'}, and stays`)
+      const why = isOutOfReach(placed(path)?.path) ? 'has a name that no tool reaches' : 'is not memory'
+      stays(path, `${why}, and stays`)
       continue
     }
     const current = currentOf(target)
@@ -178,7 +171,7 @@ async function compare(
     if (current === goal) continue
     // A moved file is in one place: it leaves that and comes back, or does neither.
     const [to, from] = [moves.get(file), origins.get(file)]
-    const [arrived, left] = [to && targetNow(to, true), from && targetNow(from, true)]
+    const [arrived, left] = [to && targetNow(to), from && targetNow(from)]
     // Where either end is out of reach, it gets a sentence of its own.
     if ((to && !arrived) || (from && !left)) continue
     if (to && arrived && currentOf(arrived) !== to.blob) {
@@ -193,24 +186,19 @@ async function compare(
   return { differing, stay }
 }
 
+/** Whether this is a name of a memory that only a person can give: then the file cannot be restored. */
+const isOutOfReach = (name = '') => /^(?:[^./][^/]*\/)*[^./][^/]*\.md$/.test(name) && !gatedPath(name, true)
+
 /** The memory that a file is; `undefined` for other files and links, and for the registry. */
-function targetOf(args: UndoArgs, file: DiffEntry, withTombstones = false): Target | undefined {
-  const place = placeIn(args, file)
-  const path = place && gatedPath(place.name, withTombstones)
-  if (!place || path === undefined) return undefined
-  const target = { folder: place.folder, path }
-  return isRegistry(target, args) ? undefined : target
-}
-
-/** Whether a file is a memory of a name that only a person can give, and so cannot be restored. */
-function isOutOfReach(args: UndoArgs, file: DiffEntry): boolean {
-  const { name } = placeIn(args, file) ?? {}
-  return name !== undefined && isMemoryName(name) && asMemoryPath(name.normalize('NFC')) === undefined
-}
-
-/** Where a regular file lies in the reader's folders. */
-function placeIn({ folders }: UndoArgs, { path, modes }: DiffEntry) {
+function targetOf(
+  { folders, hotDir }: UndoArgs,
+  { path: place, modes }: DiffEntry,
+  withTombstones = false,
+): Target | undefined {
   if (![modes.before, modes.after].every((mode) => /^(?:100|000000$)/.test(mode))) return undefined
-  const folder = folders.find((name) => path.startsWith(`${name}/`))
-  return folder && { folder, name: path.slice(folder.length + 1) }
+  const folder = folders.find((name) => place.startsWith(`${name}/`))
+  const path = folder && gatedPath(place.slice(folder.length + 1), withTombstones)
+  if (folder === undefined || path === undefined) return undefined
+  const target = { folder, path }
+  return isRegistry(target, { hotDir }) ? undefined : target
 }

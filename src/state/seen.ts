@@ -48,8 +48,6 @@ function putLast<T>(record: Record<string, T>, key: string, value: T, most: numb
 export function createSeenListener(sessions: Sessions): SessionListener {
   return async ({ kind, sessionID }) => {
     if (kind !== 'compacted' && kind !== 'rewound') return
-    const { visible } = sessions.read(sessionID, seenSlice)
-    if (Object.keys(visible).length === 0) return
     sessions.update(sessionID, seenSlice, (state) => {
       state.visible = {}
     })

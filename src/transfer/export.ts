@@ -10,7 +10,7 @@ import { countOf } from '../memory/listing.js'
 import { compareText, isHot, isRegistry, label, type MemoryFile, scopeOf } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
-import { asMemoryPath, isMemoryName, type MemoryPath } from '../memory/path.js'
+import { asMemoryPath, MAX_PATH_PARTS, type MemoryPath } from '../memory/path.js'
 import { hasPrivate, maskPrivate } from '../memory/private.js'
 import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { type FileRef, fileKey, keyOf, type Scope, type ScopeFolder } from '../memory/scope.js'
@@ -79,7 +79,7 @@ export function parseExport(source: string): { head: ExportHead; files: Exported
     throw damaged('This is not an export of memfs.', 'memfs export --out memory.jsonl makes one.')
   const files = rest.map(({ folder, path: name, text, base64 }, i) => {
     const content = isText(text) ? { text } : isText(base64) ? { base64 } : undefined
-    if (isScopeFolder(folder) && isGiven(name) && content) return { folder, path: name, ...content }
+    if (isScopeFolder(folder) && isMemoryName(name) && content) return { folder, path: name, ...content }
     throw damaged(`Line ${i + 2} of the export names no file of memory.`)
   })
   return { head: head as ExportHead, files }
@@ -92,11 +92,13 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isScopeFolder = (value: unknown): value is ScopeFolder =>
   value === 'global' || (isText(value) && /^projects\//.test(value) && isFolderName(value.slice(9)))
 
-/** A name that memory would list, and that stays inside its scope. */
-const isGiven = (value: unknown): value is MemoryPath =>
-  isText(value) &&
-  !/[\0\p{Cs}]/u.test(value) &&
-  (process.platform === 'win32' ? asMemoryPath(value) !== undefined : isMemoryName(value))
+/** A name that memory would list, which may be one that only a person gives, and that stays inside its scope. */
+function isMemoryName(value: unknown): value is MemoryPath {
+  if (!isText(value) || !value.endsWith('.md') || /[\0\p{Cs}]/u.test(value)) return false
+  if (process.platform === 'win32') return asMemoryPath(value) !== undefined
+  const parts = value.split('/')
+  return parts.length <= MAX_PATH_PARTS && parts.every((part) => part !== '' && !part.startsWith('.'))
+}
 
 /** What the person is shown of an export before it is put back. */
 export function describeExport(files: readonly ExportedFile[], rules: { hotDir: string }): string[] {
@@ -160,10 +162,7 @@ export async function restoreExport(memory: OpenMemory, files: readonly Exported
 /** Writes as the plugin's setup does: the rules for what somebody keeps in an existing memory do not apply. */
 const ORIGIN = { writer: 'setup', way: 'restore', subject: writerSubject.restored } as const satisfies Origin
 
-/**
- * The files of a memory in which nobody has kept anything yet, and those that a killed restore of this export has put
- * back. Throws `refused` if there is any other.
- */
+/** The files of a memory that has only seeds, and what a killed restore of this export put back. Throws `refused`. */
 export async function seedsIn(memory: OpenMemory, exported: readonly ExportedFile[]) {
   const { store, settings } = memory
   await openAll(memory)
@@ -173,8 +172,7 @@ export async function seedsIn(memory: OpenMemory, exported: readonly ExportedFil
     if (isRegistry(file, settings)) continue
     const seed = seedOps(scopeOf(file), file.folder, settings).find(({ path: name }) => name === file.path)
     const read = await store.read(file)
-    const { document } = read ?? {}
-    const isSeed = seed?.kind === 'put' && document && seed.text === document.head + document.body
+    const isSeed = seed?.kind === 'put' && read && seed.text === read.document.head + read.document.body
     const hint = `Move ${store.root} away first. Without --restore, an export is imported like any other memory.`
     const isRestored = read && restored.get(keyOf(file))?.equals(read.bytes)
     if (!isSeed && !isRestored && !(await isBrief(memory, file, read?.bytes)))

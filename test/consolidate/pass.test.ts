@@ -96,12 +96,9 @@ test.each(['---\ndescription: not closed\n', '---\nreadonly: true\n---\nMine\n']
   },
 )
 
-test.each([
-  ['folder', (file: string) => void fs.mkdirSync(file)],
-  ['link', (file: string) => fs.symlinkSync('/nowhere', file)],
-])('nor does a %s of its name', async (_, make) => {
+test('nor does a link in its place', async () => {
   const { pass, model, at } = await twoThatSayTheSame()
-  make(at('facts/_CONFLICTS.md'))
+  fs.symlinkSync('/nowhere', at('facts/_CONFLICTS.md'))
   model.script = () => [MERGE]
   expect(await pass()).toEqual(done({ merged: ['facts/decision-a.md'] }))
 })

@@ -200,8 +200,7 @@ test('a change of a file with such a name is the last one: an earlier change is 
     await put('projects/app/plan: 2026.md', 'mine\n')
     const { shown } = await undo(memory)
     expect(shown).toContain('added plan: 2026.md (project)')
-    expect(shown).toContain('Nothing of it can be undone.')
-    expect(shown).toContain('plan: 2026.md (project) has a name that no tool reaches, and stays')
+    expect(shown).toMatch(/^Nothing of it can .*\n.* has a name that no tool reaches, and stays$/m)
   }))
 
 test('other projects, the registry and what the plugin set up are neither changed nor named', () =>
@@ -299,17 +298,16 @@ describe('facts', () => {
     }))
 
   test.each([
-    ['deleted', (facts: string) => fs.rm(facts, { recursive: true })],
-    ['moved', (facts: string) => fs.rename(facts, `${facts}-old`)],
-  ])('where the whole folder is %s by hand and taken back, so is what was forgotten', (_, change) =>
+    ['away', '../../../facts'],
+    ['within', 'facts-old'],
+  ])('where the whole folder is moved %s by hand and taken back, so is what was forgotten', (_, to) =>
     withFact(async ({ memory, home, read, put }) => {
       await takeBack(memory)
-      await expectStones(read, 1)
       for (let i = 0; i < 6; i += 1) await put(`projects/app/facts/project-${i}.md`, `Lamp ${i} hangs low.\n`)
       await memory.command('log')
-      await change(path.join(home.memoryRoot, 'projects/app/facts'))
+      const scope = path.join(home.memoryRoot, 'projects/app')
+      await fs.rename(path.join(scope, 'facts'), path.join(scope, to))
       expect((await takeBack(memory)).shown).toContain('restored facts/_FORGOTTEN.md (project)')
-      await expectStones(read, 1)
       expect(await read('projects/app/facts-old/_FORGOTTEN.md')).toBeUndefined()
       expect(await memory.outcome('memory_remember', FACT)).toBe('refused')
     }),
