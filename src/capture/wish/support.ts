@@ -9,6 +9,7 @@ import { daysIn, isDay } from '../../memory/statement/day-words.js'
 import { negations } from '../../memory/statement/negations.js'
 import { nameSiblings } from '../../memory/statement/other-names.js'
 import { particulars } from '../../memory/statement/particulars.js'
+import { singleSubject } from '../../memory/statement/single-subject.js'
 import type { Evidence } from '../candidate.js'
 import { fingerprint } from '../forgotten/fingerprint.js'
 import { contradicts, haveChangedPlaces, tellOfOthers } from '../forgotten/tombstone.js'
@@ -95,6 +96,9 @@ export function putsInPlace(one: string, other: string): boolean {
 export function findEvidence(fact: string, said: readonly Said[], sessionID: string): Evidence | undefined {
   const isTurnedIn = (sentence: string) =>
     [isTurned, putsInPlace].some((is) => is(fact, withoutWish(sentence)))
+  const subject = singleSubject(fact)
+  // Who names the same path or address has not said the rest.
+  const asOneWord = (text: string) => (subject ? text.toLowerCase().replaceAll(subject, 'subject0') : text)
   for (const by of ['person', 'agent'] as const) {
     let best: { share: number; evidence: Evidence } | undefined
     for (const message of said.filter((one) => one.by === by)) {
@@ -108,7 +112,8 @@ export function findEvidence(fact: string, said: readonly Said[], sessionID: str
       const sentences = sentencesOf(own).filter(
         ({ start, end }) => by === 'agent' || isOwnStatement(own.slice(start, end)),
       )
-      if (shareIn(fact, sentences.map(({ start, end }) => own.slice(start, end)).join(' ')) < MOST) continue
+      const stated = sentences.map(({ start, end }) => own.slice(start, end)).join(' ')
+      if (shareIn(asOneWord(fact), asOneWord(stated)) < MOST) continue
       if (sentences.some(({ start, end }) => isTurnedIn(own.slice(start, end)))) continue
       if (speakOfOthers(fact, withoutBeside(own, fact))) continue
       for (const { start, end } of sentences) {

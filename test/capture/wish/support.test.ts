@@ -32,6 +32,14 @@ test.each([
   expect(findEvidence('Releases go out on Fridays', said, 'ses_1')).toBeUndefined()
 })
 
+test('who names the same path has not said what else a fact says of it', () => {
+  const text = 'config/flags.ts is generated, never edit it.'
+  const evidence = (fact: string) =>
+    findEvidence(fact, [{ id: 'msg_1', by: 'person', text, atMs: 1 }], 'ses_1')
+  expect(evidence('Feature flags are defined in config/flags.ts')).toBeUndefined()
+  expect(evidence('Never edit config/flags.ts by hand, it is generated')).toBeDefined()
+})
+
 test.each([
   ['The mascot is a lynx', 'the mascot is an otter', true],
   ['The office is in Oslo', 'the office is in Bergen', true],
