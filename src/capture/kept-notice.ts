@@ -67,9 +67,8 @@ export function createKeptNotice(args: {
   async function verbNow({ verb, key, text, was }: Untold): Promise<string | undefined> {
     const ref = placed(key)
     const read = ref && (await store.read(ref).catch(unlessMemoryError))
-    if (verb === FORGOT) return read ? undefined : verb
-    if (!read || statementOf(read, key) !== text) return undefined
-    return was === undefined ? verbFor(read) : 'changed'
+    if (!read || verb === FORGOT) return !read && verb === FORGOT ? FORGOT : undefined
+    return statementOf(read, key) === text ? verbOf({ verb: verbFor(read), was }) : undefined
   }
 
   return {
@@ -79,7 +78,7 @@ export function createKeptNotice(args: {
       if (kind !== 'main' || facts.length === 0) return []
       const known = await Promise.all(facts.map(async (fact) => ({ fact, now: await verbNow(fact) })))
       const isKept = history.whyNotKept() === undefined && (await history.available())
-      const lines = ['remembered', 'learned', 'changed', FORGOT].flatMap((verb) => {
+      const lines = ['remembered', 'learned', 'added', 'changed', FORGOT].flatMap((verb) => {
         const named = known.flatMap(({ fact, now }) => (now === verb ? [told(fact)] : []))
         const wayBack = verb === FORGOT && isKept ? ' (/memfs undo brings it back)' : ''
         return named.length === 0 ? [] : [cut(`↳ ${verb}: ${named.join(', ')}`, MAX_CHARS) + wayBack]
@@ -101,7 +100,7 @@ const quoted = (text: string) => `"${cut(sanitizeLine(text), MAX_STATEMENT_CHARS
 
 const told = ({ text, was }: Untold) => (was === undefined ? '' : `${quoted(was)} → `) + quoted(text)
 
-const verbOf = ({ verb, was }: Untold) => (was === undefined ? verb : 'changed')
+const verbOf = ({ verb, was }: Pick<Untold, 'verb' | 'was'>) => (was === undefined ? verb : 'changed')
 
 const statementOf = ({ document }: NonNullable<AppliedChange['after']>, path: string) =>
   readFact(document, path).statement
@@ -110,12 +109,7 @@ const forgotten = ({ before, after, ...file }: AppliedChange): Untold[] =>
   before && !after ? [{ verb: FORGOT, key: keyOf(file), text: statementOf(before, file.path) }] : []
 
 const stated = ({ change, text, was }: ReturnType<typeof newlyStated>[number]): Untold => ({
-  ...{ key: keyOf(change), text, was },
-  verb: verbFor(change.after),
+  ...{ key: keyOf(change), text, was, verb: verbFor(change.after) },
 })
 
-/** `remembered` at her request, or else `learned`. */
-function verbFor(version: AppliedChange['after']): string {
-  const verb = learnedAs(version?.document.frontMatter.source)
-  return verb === 'added' ? 'learned' : verb
-}
+const verbFor = (version: AppliedChange['after']) => learnedAs(version?.document.frontMatter.source)

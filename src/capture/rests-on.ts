@@ -1,7 +1,5 @@
-import { readSentence } from '../lib/classify/features.js'
 import { lazy } from '../lib/lazy.js'
-import { conceptIds, wishConcepts } from '../memory/language/concepts.js'
-import { refusesKeeping } from '../memory/language/refuses-keeping.js'
+import { besidesRefusal, refusesKeeping } from '../memory/language/refuses-keeping.js'
 import { sentencesOf } from '../memory/language/sentences.js'
 import { contentWords } from '../memory/statement/content-words.js'
 import { isNumeric } from '../memory/statement/number-words.js'
@@ -70,21 +68,10 @@ export function createRestsOn({ hidden, open }: Heard): (text: string, known?: s
   }
 }
 
-/** Concepts that make up a refusal, and not what is confided. */
-const OF_REFUSALS = conceptIds(
-  'remember forget note store memory mind later never not please i you we this know info say all can must prefer noneed ask',
-)
 /** What is confided in so few words is recognised only if all of them occur. */
 const MAX_FEW = 2
 
-function confided(text: string): string[] {
-  const { text: folded, tokens, concepts } = readSentence(text, wishConcepts())
-  const spent = concepts.filter(({ id }) => OF_REFUSALS().has(id))
-  const isOwn = ({ start, end }: { start: number; end: number }) =>
-    !spent.some((found) => found.start < end && found.end > start)
-  const own = tokens.filter(isOwn).map(({ start, end }) => folded.slice(start, end))
-  return contentWords(own.join(' '))
-}
+const confided = (text: string): string[] => contentWords(besidesRefusal(text))
 
 /** The content words of a sentence, and those of them that are capitalised. */
 type Told = { own: ReadonlySet<string>; ofNames: ReadonlySet<string> }

@@ -93,9 +93,9 @@ export function createWithheld(args: {
       (await isAny(sessionID)) ? (await look(sessionID)).rests : () => false,
     isAny,
     async observer({ sessionID, text }: PersonMessage) {
-      const { isOnlyRefusal } = await import('../memory/language/only-refusal.js')
-      if (isPaused(sessionID) || text.includes(MASK) || refusesKeeping(text) || isOnlyRefusal(text))
-        bound.set(sessionID, true)
+      const { isOnlyRefusal, refusalBeforeWish } = await import('../memory/language/only-refusal.js')
+      const isRefusal = refusesKeeping(text) || isOnlyRefusal(text) || refusalBeforeWish(text) !== ''
+      if (isPaused(sessionID) || text.includes(MASK) || isRefusal) bound.set(sessionID, true)
     },
     guard: (async ({ kind }, { path, before, after }, { writer, sessionID }) => {
       if (writer !== 'agent' || !after || WITHOUT_WORDS.includes(kind)) return undefined

@@ -1,22 +1,13 @@
 import { createFeatureReader, type Sentence } from '../../lib/classify/features.js'
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
-import { hasConcept, readText } from '../../memory/language/concepts.js'
-import { endOfKept, refusesKeeping, takenBack, withoutSighs } from '../../memory/language/refuses-keeping.js'
+import { hasConcept } from '../../memory/language/concepts.js'
+import { isOnlyRefusal } from '../../memory/language/only-refusal.js'
+import { endOfKept, refusesKeeping, takenBack } from '../../memory/language/refuses-keeping.js'
 import { overlap, type Span } from '../../memory/language/sentences.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { ordersToForget } from './asks-to-forget.js'
-import {
-  type Asking,
-  type Meant,
-  meant,
-  POINTS,
-  type Read,
-  relationOf,
-  saying,
-  sayingOf,
-  slice,
-} from './meant.js'
+import { type Asking, type Meant, meant, type Read, relationOf, saying, slice } from './meant.js'
 import { asksForSure, memoryOrder } from './opens-for-sure.js'
 import { partMessage, readMessage } from './read-message.js'
 import { isRule, KEEPING, withStated } from './stated-behind.js'
@@ -141,7 +132,7 @@ function takenBackIn({ covered, spans, sentences }: Read): Span[] {
   // Courtesy and the words of a wish say nothing.
   const tells = (i: number) =>
     saying(sentences[i] as Sentence) > 0 && contentWords(said[i] as string).length > 0
-  return takenBack(said, tells, refusesWhatWasSaid).map((i) => spans[i] as Span)
+  return takenBack(said, tells, (one) => isOnlyRefusal(one)).map((i) => spans[i] as Span)
 }
 
 function isGone({ sentence, asks }: Meant, text: string, gone: readonly Span[]): boolean {
@@ -149,16 +140,6 @@ function isGone({ sentence, asks }: Meant, text: string, gone: readonly Span[]):
     const start = text.indexOf(words)
     return gone.some((one) => overlap(one, { start, end: start + words.length }))
   })
-}
-
-/** "No wait, do not keep that": it refuses without saying what. */
-function refusesWhatWasSaid(sentence: string): boolean {
-  if (!refusesKeeping(sentence)) return false
-  const said = readText(withoutSighs(sentence))
-  const last = said.concepts.findLast(({ id }) => KEEPING().has(id))
-  if (!last) return false
-  const behind = said.text.slice(last.end).replace(/^\p{L}+/u, '')
-  return sayingOf(behind) === 0 && saying(said) <= (hasConcept(said, POINTS) ? 1 : 0)
 }
 
 export const indexOfGreatest = (scores: readonly number[]): number => scores.indexOf(Math.max(...scores))
@@ -176,21 +157,13 @@ export function together(scores: readonly number[]): number {
 /** Longest greeting that may stand beside a wish, in UTF-16 units. */
 const MAX_GREETING = 200
 
-/** The task joined to a bare wish: "Fix the login and don't forget that". */
-function workBefore(asks: string): string {
-  const [, work = ''] = /^(.+)\s(?:and|und|et|y|e|i|и|en|och|og)\s/isu.exec(asks) ?? []
-  return sayingOf(work) >= 1 ? work : ' '
-}
-
 /** Whether a message holds nothing but wishes, and says nothing of what is to be done now. */
 export function isOnlyWish(message: string, literals: readonly string[]): boolean {
   const { wish, others = [] } = findWish(message, literals)
   if (!wish) return false
   const rest = [wish, ...others].reduce(
     (text, { sentence, asks }) =>
-      text
-        .replace(sentence, (said) => ` ${said.slice(withoutOrder(said).length)} `)
-        .replace(asks, workBefore),
+      text.replace(sentence, (said) => ` ${said.slice(withoutOrder(said).length)} `).replace(asks, ' '),
     typedIn(message),
   )
   const beside = rest.replace(/\s+/gu, ' ').trim()

@@ -24,7 +24,7 @@ const OF_WISHES = conceptIds(
   'remember forget note store memory mind later always never not now can please i you this know info again important must all order ensure rule prefer say scope',
 )
 /** Words that point to another sentence. */
-export const POINTS = conceptIds('this')
+const POINTS = conceptIds('this')
 /** Where a stretch of a message stands. Behind a task that it is joined to, its opening proves nothing: the product may remember. */
 export type Place = Span & { isBehindWork?: true }
 /** A message as the table reads it. */

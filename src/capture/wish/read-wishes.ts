@@ -167,8 +167,7 @@ export function createWishReader(args: {
       return refuse({ sessionID, text }, toForget, { made, pending })
     }
     // "No, don't keep that. Remember instead: …" refuses the message before.
-    const opening = refusalBeforeWish(text)
-    const refused = opening === '' ? [] : await refuse({ sessionID, text: opening }, [], { made, pending })
+    const refused = await refuse({ sessionID, text: refusalBeforeWish(text) }, [], { made, pending })
     const leave = (why: string) => (isUnsure ? refused : [...refused, ...notKept(why)])
     if (paused) return leave('paused')
     const lasting = wanted.filter(({ howLong }) => !isForNow(howLong))

@@ -14,8 +14,7 @@ const MAX_BEFORE_WISH = 5
 const ORDERING = conceptIds('remember forget note store memory mind info know')
 const TELLING = conceptIds('work')
 /** More verbs that surely order; in Romance languages, "ejecuta" may as well tell what a program does. */
-const ORDERS =
-  /^(?:let|launch|execute|install|rewrite|lasst?|starte|führe|installiere|uruchom|zainstaluj|(?:пере)?запусти|установи)$/u
+const ORDERS = /^(?:let|launch|install|rewrite|lasst?|starte|führe|uruchom|(?:пере)?запусти)$/u
 const DENYING = conceptIds('not never')
 const ASKING = conceptIds('please now can you')
 
@@ -160,13 +159,8 @@ export function withoutOrder(sentence: string): string {
     const orders = first && (holdsConcept(first.text, TELLING) || ORDERS.test(first.text))
     if (!orders || !states(before) || after.some(({ text }) => holdsConcept(text, ORDERING))) continue
     // "Dass die Preise …" is no order, as "Prüf die Preise" is.
-    return isStep(
-      withoutBefore(before)
-        .trim()
-        .replace(/^(?:dass|daß|dat)\s/iu, ''),
-    )
-      ? sentence
-      : before
+    const told = withoutBefore(before).trim()
+    return isStep(told.replace(/^(?:dass|daß|dat)\s/iu, '')) ? sentence : before
   }
   return sentence
 }

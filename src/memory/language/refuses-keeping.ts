@@ -123,7 +123,7 @@ const KEEPING = conceptIds('remember note store memory mind later always never')
 const DENYING = conceptIds('not never')
 
 const OPENING_SIGHS = new RegExp(`^${SIGHS}`, 'iu')
-export const withoutSighs = (sentence: string): string => sentence.replace(OPENING_SIGHS, '')
+const withoutSighs = (sentence: string): string => sentence.replace(OPENING_SIGHS, '')
 /** After a sentence that forbids something, "Just don't" takes nothing back. */
 const takesBack = (sentence: string, before: string): boolean =>
   FORGETS_IT.test(sentence) || (DENIES_IT.test(sentence) && !holdsConcept(before, DENYING))
