@@ -1,4 +1,7 @@
 import type { PluginInput, ToolContext } from '@opencode-ai/plugin'
+// What the first message loads is compiled here, and not within the time that its hook may take.
+import '../../src/capture/wish/find-wish.js'
+import '../../src/recall/recall-index.js'
 import { server } from '../../src/plugin.js'
 import type { Home } from './home.js'
 
