@@ -229,7 +229,7 @@ async function countFiles(root: string): Promise<number> {
 }
 
 const GOES_ON = 'The history goes on by itself once that is mended.'
-const REPAIR = 'Run git fsck in the memory folder: it names the damage.'
+const REPAIR = 'Run git status and git fsck in the memory folder: they name the damage.'
 
 function noteOf(failure: unknown, left: Uncommitted | undefined): string | undefined {
   if (failure !== undefined) return messageOf(failure)
