@@ -56,7 +56,9 @@ const OPTIONS = '(?: -\\S+(?: [^-\\s]\\S*)??)*'
 function commandPattern(pattern: string): (line: string) => boolean {
   const words = pattern.split(/\s+/)
   const isOpen = words.length > 1 && pattern.endsWith('*')
-  const end = isOpen ? words.findLastIndex((word) => !/^(?:-.+|\*)$/.test(word)) + 1 : words.length
+  const end = isOpen
+    ? words.findLastIndex((word, i) => i === 0 || !/^(?:-.+|\*)$/.test(word)) + 1
+    : words.length
   const [plain, rest] = [words.slice(0, end), words.slice(end)]
   const wild = plain.findIndex((word) => word.includes('*') && word !== plain.at(-1))
   const named = wild === -1 ? plain.length : wild
@@ -64,7 +66,7 @@ function commandPattern(pattern: string): (line: string) => boolean {
   const line = plain.map((word, i) => (i > 0 && i < named && !word.startsWith('-') ? '\0 ' : ' ') + word)
   const source = wildcardSource(line.join('').trimStart()).replaceAll('\0', OPTIONS)
   const begins = new RegExp(`^${source}${rest.length > 0 ? '(?: .*)?' : ''}$`, 'su')
-  const wanted = rest.filter((word) => word !== '*').flatMap(lettersOf)
+  const wanted = rest.filter((word) => word !== '*')
   return (line) => begins.test(line) && hasOptions(line, wanted)
 }
 
@@ -72,7 +74,8 @@ function commandPattern(pattern: string): (line: string) => boolean {
 function hasOptions(line: string, wanted: readonly string[]): boolean {
   const said = line.split(' ').flatMap((word) => [word, ...lettersOf(word)])
   if (said[0] === 'git' && said.some((word) => /^-(?:f|-force)$/.test(word))) said.push('-f', '--force')
-  return wanted.every((option) => said.some((word) => fitsWildcard(option, word)))
+  const isSaid = (option: string) => said.some((word) => fitsWildcard(option, word))
+  return wanted.every((option) => isSaid(option) || lettersOf(option.replace(/\*$/, '')).every(isSaid))
 }
 
 /** `-rf` is `-r` and `-f`. */
