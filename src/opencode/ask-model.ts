@@ -1,7 +1,7 @@
 import type { PluginInput } from '@opencode-ai/plugin'
 import type { AssistantMessage } from '@opencode-ai/sdk'
 import { CutOff, type ModelAnswer, type ModelRequest, NoAnswer, type Spent } from '../host/host.js'
-import { helperTitle, isLeftHelper, type SessionKinds, sessionsOf } from './session-kinds.js'
+import { helperTitle, isLeftHelper, type SessionKinds, sessionsTitled } from './session-kinds.js'
 
 /** The agent of helper sessions: hidden, without tools but the one by which the host takes a structured answer. */
 export const HELPER_AGENT = 'memfs-helper'
@@ -78,7 +78,7 @@ function lateAfter(signal: AbortSignal): Promise<never> {
 
 /** Deletes helper sessions of processes that ended before they could. */
 export async function deleteLeftHelpers(client: PluginInput['client']): Promise<number> {
-  const left = (await sessionsOf(client)).filter(({ title }) => isLeftHelper(title))
+  const left = (await sessionsTitled(client, 'memfs helper')).filter(({ title }) => isLeftHelper(title))
   for (const { id } of left) await client.session.delete({ path: { id } })
   return left.length
 }

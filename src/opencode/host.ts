@@ -12,7 +12,7 @@ import { askModel, deleteLeftHelpers, findSmallModel } from './ask-model.js'
 import { isOurCommand } from './hooks/command.js'
 import { actionOf, type Rule } from './hooks/permission-rules.js'
 import { isRun, printNotice } from './run-mode.js'
-import { type SessionKinds, sessionsOf } from './session-kinds.js'
+import { type SessionKinds, sessionsTitled } from './session-kinds.js'
 import { useOf } from './tool-uses.js'
 import { isMarked, markTyped, ownText, typedText } from './typed.js'
 
@@ -74,7 +74,9 @@ export function createHost(args: {
     outputLimits: OUTPUT_LIMITS,
     parentOf: kinds.parentOf,
     async sessionsTitled(title) {
-      return (await sessionsOf(client)).flatMap((session) => (session.title === title ? [session.id] : []))
+      return (await sessionsTitled(client, title)).flatMap((session) =>
+        session.title === title ? [session.id] : [],
+      )
     },
     async said(sessionID, after) {
       const { messages, said } = await talkIn(sessionID)

@@ -26,11 +26,13 @@ type Told = { parentID?: string | undefined; title?: string | undefined }
 type Known = { kind: SessionKind; parentID: string | undefined }
 
 const MAX_SESSIONS = 1_000
-/** The host lists the newest hundred unless it is told. The type that it gives lacks this. */
-const ALL = { query: { limit: 1_000_000 } as object }
 
-/** All sessions of the project, those of agents among them. */
-export const sessionsOf = async (client: PluginInput['client']) => (await client.session.list(ALL)).data ?? []
+/** The project's sessions of which the title has these words in any letter case, those of agents among them. */
+export async function sessionsTitled(client: PluginInput['client'], search: string) {
+  // The host lists the newest hundred unless it is told. The type that it gives lacks both.
+  const query = { search, limit: 1_000_000 } as object
+  return (await client.session.list({ query })).data ?? []
+}
 
 export function createSessionKinds(client: PluginInput['client']) {
   const known = new BoundedMap<string, Known>(MAX_SESSIONS)

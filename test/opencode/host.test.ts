@@ -27,7 +27,7 @@ const RULE = { permission: 'memory_*', pattern: '*' }
 
 function scene(answers: {
   messages?: object[]
-  sessions?: object[]
+  sessions?: { id: string; title: string }[]
   status?: object
   toast?: () => Promise<unknown>
   parents?: Record<string, string>
@@ -42,9 +42,11 @@ function scene(answers: {
         data: { id, parentID: answers.parents?.[id], revert: answers.revert, permission: answers.rules },
       }),
       messages: async () => ({ data: answers.messages }),
-      // The host's own limit, unless another is asked for.
-      list: async ({ query = {} }: { query?: { limit?: number } } = {}) => ({
-        data: answers.sessions?.slice(0, query.limit ?? 100),
+      // As the host lists them; all of them is too much to ask for.
+      list: async ({ query }: { query: { limit: number; search: string } }) => ({
+        data: answers.sessions
+          ?.filter(({ title }) => title.toLowerCase().includes(query.search.toLowerCase()))
+          .slice(0, query.limit),
       }),
       status: async () => ({ data: answers.status }),
       promptAsync: record,
@@ -226,7 +228,7 @@ test("a compaction uses the model of the person's last message, and nothing is c
 test('a session is found by its title behind a hundred newer ones', async () => {
   const sessions = Array.from({ length: 150 }, (_, i) => ({
     id: `ses_${i}`,
-    title: i < 140 ? 'Work' : 'Plan',
+    title: i < 140 ? 'Plans of others' : 'Plan',
   }))
   expect(await scene({ sessions }).host.sessionsTitled('Plan')).toHaveLength(10)
 })
