@@ -66,7 +66,7 @@ function forbiddenIn(marked: string): { at: number; clause: string }[] {
 
 /** A folder stands for all that is in it. */
 function globsOf(span: string): string[] {
-  const isFolder = !/[*{[]|\.\w{1,12}$|(?:^|\/)(?:[A-Z]\w*file|[A-Z]{7,})$/u.test(span)
+  const isFolder = !/[*{[]|\.\w{1,12}$|(?:^|\/)[A-Z]\w*file$|^[A-Z]{7,}$/u.test(span)
   return isFolder ? [`${span.replace(/\/+$/, '')}/**`] : [span]
 }
 
