@@ -133,16 +133,18 @@ export function createExchange(git: Git, folder: string) {
      * what was moved, is new by its name alone.
      */
     async newTexts(to: string, from: string | undefined) {
-      const files = new Map<string, { id: string; path: string; commit: string }>()
+      const texts = new Map<string, { path: string; commit: string; id?: string; message?: string }>()
       let commit = to
       for (const line of await lines('log', ...BROUGHT, ...rangeOf(from, to))) {
         const [, id, path] = /^:+(?:\d{6} )+1[02]\d{4} (?:\w{40} )+?(\w{40}) [A-Z]+\t(.+)$/.exec(line) ?? []
         if (!line.startsWith(':')) commit = line
-        else if (id && path && !files.has(`${id} ${path}`)) files.set(`${id} ${path}`, { id, path, commit })
+        else if (id && path && !texts.has(`${id} ${path}`)) texts.set(`${id} ${path}`, { id, path, commit })
       }
-      const said = await lines('log', '-z', '--format=%H %B', ...rangeOf(from, to))
-      const messages = said.map((one) => ({ commit: one.slice(0, 40), message: one.slice(41) }))
-      return { files: [...files.values()], messages }
+      for (const one of await lines('log', '-z', '--format=%H %B', ...rangeOf(from, to))) {
+        const id = one.slice(0, 40)
+        texts.set(id, { path: 'its message', commit: id, message: one.slice(41) })
+      }
+      return [...texts.values()]
     },
   }
 }

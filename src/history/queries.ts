@@ -123,7 +123,11 @@ export function createQueries({ git, inspect }: { git: Git; inspect: () => Promi
   /** Blob id and a path of every version of every file in any commit. Skips broken refs and missing objects. */
   async function versions(): Promise<{ id: string; path: string }[]> {
     if ((await inspect()) === undefined) return []
-    return listBlobs(git, ['--ignore-missing', '--missing=allow-any', '--all'])
+    const args = ['rev-list', '--objects', '--filter=object:type=blob', '--ignore-missing'] as const
+    return (await linesOf(git, [...args, '--missing=allow-any', '--all'])).flatMap((line) => {
+      const [, id, path] = /^(\w+) (.+)$/s.exec(line) ?? []
+      return id && path ? [{ id, path }] : []
+    })
   }
 
   /** What `git fsck` finds wrong, a line each. */
@@ -198,15 +202,6 @@ export async function listTree(git: Git, commit: string, paths: readonly string[
     entries.set(line.slice(at + 1), { mode: line.slice(0, 6), blob: line.slice(at - 40, at) })
   })
   return entries
-}
-
-/** Versions of files in a range of commits: blob id and a path that each had. */
-async function listBlobs(git: Git, range: readonly string[]) {
-  const args = ['rev-list', '--objects', '--filter=object:type=blob', ...range] as const
-  return (await linesOf(git, args)).flatMap((line) => {
-    const [, id, path] = /^(\w+) (.+)$/s.exec(line) ?? []
-    return id && path ? [{ id, path }] : []
-  })
 }
 
 /** What `git cat-file --batch` prints: `ID TYPE SIZE LF bytes LF …`. */

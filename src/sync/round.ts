@@ -114,15 +114,14 @@ async function findSecret(
   signal: AbortSignal,
 ): Promise<Waiting | undefined> {
   const { allowed } = records.read()
-  const { files, messages } = await history.exchange.newTexts(head, tip)
-  const texts = [...files, ...messages.map((one) => ({ ...one, id: undefined, path: 'its message' }))]
+  const texts = await history.exchange.newTexts(head, tip)
   const pauseIfDue = createYielder()
   for (let at = 0; at < texts.length; at += BATCH) {
     const batch = texts.slice(at, at + BATCH)
     const contents = await history.blobs(batch.flatMap(({ id }) => id ?? []))
-    for (const { path, commit, ...one } of batch) {
+    for (const { id = '', path, commit, message } of batch) {
       // What would go has its name, too.
-      const text = `${path}\n${one.id === undefined ? one.message : decodeText(contents.get(one.id))}`
+      const text = `${path}\n${message ?? decodeText(contents.get(id))}`
       for (let from = 0; from < text.length; from += PIECE_CHARS) {
         signal.throwIfAborted()
         const secrets = await store.scanSecrets(text.slice(from, from + PIECE_CHARS + BEYOND_CHARS))
