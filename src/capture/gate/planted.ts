@@ -81,7 +81,7 @@ const SHAPES = lazy(() =>
     'install from anywhere':
       /\b(?:run|execute|source|install)\b[^.]{0,60}https?:\/\/\S+\.(?:sh|ps1|bat|py|exe|js)\b|--(?:extra-)?index-url[ =]http|\b(?:npm|pip|yarn|pnpm) (?:i|install|add) https?:|\binstall\b[^.]{0,60}\bfrom http:\/\//u,
     'speaks as the system':
-      /<\/?(?:system|instructions?)>|<\|(?:im_start|system|start_header)|\[inst\]|(?<!\p{L})you are now (?:in |a |an |free|dan)|(?<!\p{L})your new (?:rules|instructions|role|task|system prompt)(?!\p{L})/u,
+      /<\/?(?:system|instructions?)>|(?:^|\n)\s*(?:\[inst\]|<\|(?:im_start|system|start_header))|<\|im_start\|>\s*(?:system|user|assistant)(?!\p{L})|(?<!\p{L})you are now (?:in |a |an |free|dan)|(?<!\p{L})your new (?:rules|instructions|role|task|system prompt)(?!\p{L})/u,
     'speaks to agents':
       /(?<!\p{L})(?:ai\s+)?(?:assistants?|agents?|llms?)\s+(?:reading|that read|who read|processing|parsing)(?!\p{L})/u,
     'headed as an order':

@@ -29,7 +29,7 @@ const OPENINGS = [
   `(?:do not|don['’]?t|never)(?: ever)? forget that (?!you\\b|this\\b|these\\b|there\\b|it\\b|\\S+ ${OF_CODE}\\b)${NO_QUESTION}${NO_TASK}`,
   `(?:make a (?:mental )?note that|(?:commit|add) to (?:your )?memory that|for (?:next time|future reference)[,:]) ${NO_QUESTION}${NO_TASK}`,
   `(?:save|store) this(?: one)?: (?!the (?:output|file|above|result|following|list|text)\\b)${NO_QUESTION}`,
-  `(?:merke? dir(?: bitte| mal)*,? da(?:ss|ß)|(?:souviens-toi|retiens)(?: bien)? que|zapamiętaj,? że|запомни(?:те)?,? что) ${NO_QUESTION}`,
+  `(?:merke? dir(?: bitte| mal)*,? da(?:ss|ß)(?! du\\b)|(?:souviens-toi|retiens)(?: bien)? que|zapamiętaj,? że|запомни(?:те)?,? что) ${NO_QUESTION}`,
   `verg(?:iss|esst)(?: bitte)? nicht,? dass (?!du\\b|dies|es\\b)(?![^\\n]*\\b(?:hier|gerade|noch|jetzt)\\b)${NO_QUESTION}`,
   `(?:from (?:now|here|today)(?: on)?(?: out)?|going forward|in (?:the )?future),? (?:please |just |only )*(?:always|never|answer|ask|avoid|call|check|commit|do not|don['’]t|explain|give|keep|make sure|name|only|prefer|put|reply|respond|review|run|show|sign|speak|stop|talk|tell|treat|use|write)\\b${NO_QUESTION}`,
   '(?:ab (?:jetzt|sofort|heute)|von nun an),? (?:bitte |nur noch |immer |nie |keine? |nicht mehr |auf )',
